@@ -1,0 +1,1 @@
+"""The rules of the four games: boards, cities, notation, points."""

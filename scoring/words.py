@@ -1,0 +1,51 @@
+"""Every sentence that people see, from `assets/locale/LANG/DOMAIN.toml`, with Polish plurals.
+
+A key is `domain.name` (`score.trees` is `trees` in `score.toml`). A value is a text with `{holes}`,
+or a list of plural forms chosen by the hole `n`: two in English, three in Polish.
+"""
+
+import os
+import tomllib
+from functools import cache
+from typing import Any
+
+from scoring.assets import ASSETS
+
+LANGUAGES = ("pl", "en")
+
+
+@cache
+def _domain(lang: str, domain: str) -> dict[str, Any]:
+    path = ASSETS / "locale" / lang / f"{domain}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def plural_form(lang: str, n: int) -> int:
+    """Which of a language's plural forms a number takes."""
+    n = abs(n)
+    if lang == "pl":
+        if n == 1:
+            return 0
+        return 1 if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else 2
+    return 0 if n == 1 else 1
+
+
+def say(lang: str, key: str, **values: int | str) -> str:
+    """The sentence for a key in a language; a missing key is a KeyError that names it."""
+    domain, _, name = key.partition(".")
+    found: Any = _domain(lang, domain)
+    for part in name.split("."):
+        if part not in found:
+            raise KeyError(f"locale/{lang}/{domain}.toml has no {name}")
+        found = found[part]
+    text = found[plural_form(lang, int(values.get("n", 0)))] if isinstance(found, list) else found
+    return str(text).format(**values)
+
+
+def default_language() -> str:
+    """PAPERTOWN_LANG, else the system's language, else English."""
+    for name in ("PAPERTOWN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")[:2].lower()
+        if value in LANGUAGES:
+            return value
+    return "en"

@@ -1,0 +1,1 @@
+"""What is printed: layouts in millimetres, and the drawing of them."""

@@ -1,0 +1,1 @@
+"""What a photo shows: find, flatten, identify, read, decode, overlay."""
