@@ -29,4 +29,5 @@ class NotationError(PapertownError):
 
     def __init__(self, message: str, column: int) -> None:
         super().__init__(f"column {column}: {message}")
+        self.sentence = message
         self.column = column

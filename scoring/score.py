@@ -18,7 +18,7 @@ class Game(Protocol):
 
 def game(name: str) -> Game:
     """The package of one game's rules."""
-    package: Game = import_module(f"scoring.{name}")  # type: ignore[assignment]
+    package: Game = import_module(f"scoring.{name}")
     return package
 
 
