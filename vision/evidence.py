@@ -30,8 +30,8 @@ class Evidence:
     """Probabilities per region of one sheet, calibrated, independent of each other.
 
     cells   square → "empty", "carried" or a type letter → probability
-    same    two neighbouring squares in reading order → probability that one building covers both,
-            given that both are built on
+    same    two neighbouring squares in reading order → probability that one building covers both
+            (so it is low where one of them is empty)
     boxes   region ("pass.1", "crossed.b3") → "empty", "marked", "struck" → probability
     digits  region ("total", "corner.a1") → numbers (None: blank) with probability, best first
     """
