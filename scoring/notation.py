@@ -19,7 +19,6 @@ from scoring.sheet import TYPE_ORDER, Sheet
 
 MARK_FIELDS: Final[Mapping[str, str]] = {"pass": "passes"}  # others are named like their key
 LISTS: Final = frozenset({"carried", "crossed", "first", "stickers", "rounds", "order"})
-FIRSTS: Final = {"dice": ("forest", "gold", "plateau"), "tiles": ("city",)}
 STICKERS: Final = ("tree", "rock")
 ONE_SQUARE_GAMES: Final = ("tiles", "mayor")
 OPENINGS: Final = "nesw"
@@ -158,7 +157,7 @@ def _square_list(sheet: Sheet, value: str, column: int) -> tuple[Square, ...]:
 
 
 def _first_list(sheet: Sheet, value: str, column: int) -> tuple[str, ...]:
-    known = tuple(sheet.settings.get("first", FIRSTS[sheet.game]))
+    known = firsts(sheet)
     names = []
     for name, at in _items(value, column):
         if name not in known:
@@ -166,6 +165,13 @@ def _first_list(sheet: Sheet, value: str, column: int) -> tuple[str, ...]:
         names.append(name)
     _reject_twins(names, column)
     return tuple(sorted(names))
+
+
+def firsts(sheet: Sheet) -> tuple[str, ...]:
+    """What one can have been first at: tiles has one race, dice those that its rules name."""
+    if sheet.game == "tiles":
+        return ("city",)
+    return tuple(sorted(r.removeprefix("first-") for r in sheet.rules if r.startswith("first-")))
 
 
 def _sticker_list(sheet: Sheet, value: str, column: int) -> tuple[tuple[str, Square], ...]:

@@ -1,7 +1,7 @@
 """Where every printed thing lies, in millimetres: the contract between printer and reader."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Literal
 
@@ -61,3 +61,21 @@ def rounded(regions: Iterable[Region]) -> tuple[Region, ...]:
         Region(r.name, r.kind, round(r.x, 2), round(r.y, 2), round(r.w, 2), round(r.h, 2), r.page)
         for r in regions
     )
+
+
+def layout_json(layout: Layout) -> dict[str, object]:
+    """A layout as `papertown show --json` prints it; `page` only where there are several."""
+    several = any(region.page > 1 for region in layout.regions)
+    return {
+        "sheet": layout.id,
+        "version": layout.version,
+        "frame": {"width": layout.width, "height": layout.height},
+        "regions": [_region_json(region, several) for region in layout.regions],
+    }
+
+
+def _region_json(region: Region, several: bool) -> dict[str, object]:
+    fields = asdict(region)
+    if not several:
+        del fields["page"]
+    return fields

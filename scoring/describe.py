@@ -1,0 +1,24 @@
+"""Points, violations and warnings as sentences in Polish or English."""
+
+from scoring.model import ScoreLine, Violation, Warning
+from scoring.words import say
+
+
+def line_text(line: ScoreLine, game: str, lang: str) -> str:
+    """Why these points: "9 trees left"."""
+    return say(lang, f"score_{game}.{line.rule}", **dict(line.values))
+
+
+def violation_text(violation: Violation, game: str, lang: str) -> str:
+    """Which rule of the game is broken, and where."""
+    return _with_squares(say(lang, f"illegal_{game}.{violation.rule}"), violation.squares)
+
+
+def warning_text(warning: Warning, game: str, lang: str) -> str:
+    """What on the sheet disagrees with the city."""
+    sentence = say(lang, f"notice_{game}.{warning.key}", **dict(warning.values))
+    return _with_squares(sentence, warning.squares)
+
+
+def _with_squares(sentence: str, squares: tuple[str, ...]) -> str:
+    return f"{sentence} ({', '.join(squares)})" if squares else sentence
