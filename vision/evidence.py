@@ -17,8 +17,8 @@ MARKED = "marked"
 STRUCK = "struck"  # marked and struck out again: not marked
 BOX_CLASSES = (EMPTY, MARKED, STRUCK)
 
-# No network deserves to be believed further than this: one wrong class in a hundred thousand.
-FLOOR = 1e-5
+# No network deserves to be believed further than this: one wrong class in a million.
+FLOOR = 1e-6
 
 Distribution = Mapping[str, float]
 Edge = tuple[Square, Square]
