@@ -3,6 +3,7 @@
 import pytest
 
 from sheets.icons import HUES, icon, icon_names, parse_path
+from sheets.palette import luminance
 
 TERRAIN = ("tree", "rock", "mountain", "forest", "well", "church", "gold", "plateau", "sawmill")
 OTHERS = ("bandit", "water", "wave", "fortress", "housing", "office", "funfair", "factory")
@@ -26,6 +27,8 @@ def test_points_lie_on_the_grid(name: str, weight: str) -> None:
 @pytest.mark.parametrize("name", icon_names())
 def test_tones_are_hues_and_light_icons_have_light_ones(name: str) -> None:
     for shape in icon(name, "light").shapes:
+        assert shape.stroke is None or luminance(shape.stroke) > 0.65
+        assert shape.fill is None or luminance(shape.fill) > 0.85
         assert shape.stroke is None or shape.stroke.endswith(".light")
         assert shape.fill in (None, "paper") or shape.fill.endswith(".pale")
     for shape in icon(name).shapes:
