@@ -1,0 +1,81 @@
+"""What is drawn on each square, and whether two squares belong together: probabilities."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.board import position
+from scoring.model import Square
+from scoring.sheet import Sheet
+from sheets.layout import Layout
+from vision import nets, patches
+from vision.evidence import BOX_CLASSES, CARRIED, EMPTY, MARKED, Distribution, Edge, edges
+
+CROSSED: Final = "crossed"  # a bandit struck out
+NETS: Final = {"dice": "buildings", "legacy": "buildings", "mayor": "doodles"}
+CLASSES: Final = {
+    "buildings": (EMPTY, "R", "I", "P", "C", "F", CARRIED, CROSSED),
+    "doodles": (EMPTY, "H", "L", "W", "Z", "X"),
+}
+
+
+@dataclass(frozen=True)
+class Squares:
+    """Evidence for a board: classes, edges, and bandits that were struck out."""
+
+    cells: dict[Square, Distribution]
+    same: dict[Edge, float]
+    crossed: dict[str, Distribution]
+
+
+def read_squares(
+    page: patches.Grey, printed: patches.Grey, layout: Layout, sheet: Sheet
+) -> Squares:
+    """Look at every square of a drawn sheet."""
+    name = NETS[sheet.game]
+    seen = patches.board_patch(page, patches.PAGE_SCALE, layout, sheet.board)
+    known = patches.board_patch(printed, patches.PRINT_SCALE, layout, sheet.board)
+    logits = nets.run(name, seen[None], known[None])[0, :, 1:-1, 1:-1]
+    classes = CLASSES[name]
+    probabilities = nets.softmax(logits[: len(classes)], axis=0)
+    bandits = sheet.board.having("bandit") if "crossed" in sheet.marks else frozenset()
+    cells: dict[Square, Distribution] = {}
+    crossed: dict[str, Distribution] = {}
+    for square in sheet.board.squares:
+        column, row = position(square)
+        found = dict(zip(classes, map(float, probabilities[:, row, column]), strict=True))
+        struck = found.pop(CROSSED, 0.0)
+        if square in bandits:
+            found[EMPTY] += struck
+            crossed[f"crossed.{square}"] = dict(
+                zip(BOX_CLASSES, (1 - struck, struck, 0.0), strict=True)
+            )
+        cells[square] = _possible(found, square, sheet)
+    return Squares(cells, _edges(nets.sigmoid(logits[-2:]), sheet), crossed)
+
+
+def _possible(found: dict[str, float], square: Square, sheet: Sheet) -> Distribution:
+    """Only what the sheet can hold: its types, and bandits from before where it has room."""
+    kept = {EMPTY, *sheet.types}
+    if CARRIED in sheet.marks and square in sheet.figures.get("carry", ()):
+        kept.add(CARRIED)
+    left = {name: p for name, p in found.items() if name in kept}
+    total = sum(left.values())
+    if total < 1e-9:
+        return {EMPTY: 1.0}
+    return {name: p / total for name, p in left.items()}
+
+
+def _edges(east_south: NDArray[np.float32], sheet: Sheet) -> dict[Edge, float]:
+    """The network says for each square whether it goes on to the east and to the south."""
+    found = {}
+    for first, second in edges(sheet.board):
+        column, row = position(first)
+        south = position(second)[1] > row
+        found[first, second] = float(east_south[int(south), row, column])
+    return found
+
+
+__all__ = ["CLASSES", "CROSSED", "MARKED", "NETS", "Squares", "read_squares"]

@@ -1,0 +1,1 @@
+"""How the networks in `assets/models` were made; needs the extra `train`."""

@@ -1,0 +1,82 @@
+"""The networks: small, convolutional, of operators that every ONNX runtime knows."""
+
+import torch
+from torch import Tensor, nn
+
+
+def _conv(inputs: int, outputs: int, size: int, stride: int = 1) -> nn.Sequential:
+    """Convolution, normalisation, rectifier; the size of the map is kept but for the stride."""
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, size, stride, padding=(size - 1) // 2, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(inplace=True),
+    )
+
+
+class _Block(nn.Module):
+    """Two convolutions around which the input goes as well."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.inner = nn.Sequential(_conv(width, width, 3), nn.Conv2d(width, width, 3, padding=1))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The input and what the two convolutions add to it."""
+        return torch.relu(x + self.inner(x))
+
+
+class BoardNet(nn.Module):
+    """A whole board in one pass: per square the class and the edges to the east and the south.
+
+    In: (n, 2, 60 × rows, 60 × columns), the page and the print. Out: (n, classes + 2, rows,
+    columns), logits. A square is 60 pixels: strides 2, 2, 3 and 5 leave one place for each.
+    """
+
+    def __init__(self, classes: int, width: int = 24) -> None:
+        super().__init__()
+        self.classes = classes
+        self.features = nn.Sequential(
+            _conv(2, 16, 5, 2),
+            _conv(16, width, 3, 2),
+            _Block(width),
+            _conv(width, 2 * width, 3, 3),
+            _Block(2 * width),
+            _Block(2 * width),
+            nn.Conv2d(2 * width, 4 * width, 5, 5, bias=False),
+            nn.BatchNorm2d(4 * width),
+            nn.ReLU(inplace=True),
+            _Block(4 * width),
+        )
+        self.heads = nn.Conv2d(4 * width, classes + 2, 1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Logits for each square."""
+        out: Tensor = self.heads(self.features(x))
+        return out
+
+
+class PatchNet(nn.Module):
+    """One small crop of the page and of the print, (n, 2, h, w), to logits (n, outputs)."""
+
+    def __init__(self, height: int, width: int, outputs: int, base: int = 16) -> None:
+        super().__init__()
+        self.features = nn.Sequential(
+            _conv(2, base, 3),
+            _conv(base, base, 3, 2),
+            _Block(base),
+            _conv(base, 2 * base, 3, 2),
+            _Block(2 * base),
+            _conv(2 * base, 3 * base, 3, 2),
+        )
+        cells = ((height + 7) // 8) * ((width + 7) // 8)
+        self.heads = nn.Sequential(
+            nn.Flatten(),
+            nn.Linear(3 * base * cells, 64),
+            nn.ReLU(inplace=True),
+            nn.Linear(64, outputs),
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Logits for each crop."""
+        out: Tensor = self.heads(self.features(x))
+        return out
