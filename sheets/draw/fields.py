@@ -1,0 +1,57 @@
+"""What people write into and read first, alike on all sheets: boxes, captions, headings, dice."""
+
+from collections.abc import Sequence
+
+from sheets.canvas import Box, Canvas
+from sheets.layout import Region
+
+RADIUS = 1.6  # rounded corners of boxes
+PIPS: dict[int, Sequence[tuple[float, float]]] = {
+    1: [(0.5, 0.5)],
+    2: [(0.27, 0.27), (0.73, 0.73)],
+    3: [(0.25, 0.25), (0.5, 0.5), (0.75, 0.75)],
+    4: [(0.27, 0.27), (0.73, 0.27), (0.27, 0.73), (0.73, 0.73)],
+    5: [(0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)],
+    6: [(0.27, 0.24), (0.73, 0.24), (0.27, 0.5), (0.73, 0.5), (0.27, 0.76), (0.73, 0.76)],
+}
+
+
+def box_of(region: Region) -> Box:
+    """A region as a box of the canvas."""
+    return Box(region.x, region.y, region.w, region.h)
+
+
+def entry(canvas: Canvas, region: Region, strong: bool = False) -> None:
+    """An empty box to write or tick in."""
+    width = 0.5 if strong else 0.3
+    canvas.rect(box_of(region), RADIUS, fill="paper", stroke="line", width=width)
+
+
+def caption(canvas: Canvas, x: float, y: float, words: str, width: float) -> None:
+    """A small heading over a group of things, with a rule to its right."""
+    box = Box(x, y - 3.4, width, 4.4)
+    taken = canvas.text(x, y, words, 9, "bold", tone="accent", box=box)
+    if taken + 3 < width:
+        canvas.line(x + taken + 2, y - 1.1, x + width, y - 1.1, "faint")
+
+
+def title(canvas: Canvas, box: Box, game: str, words: str) -> None:
+    """The game in large type and the sheet's own name below it."""
+    canvas.text_in(Box(box.x, box.y, box.w, box.h * 0.6), game, 19, weight="black", tone="accent")
+    below = Box(box.x, box.y + box.h * 0.58, box.w, box.h * 0.42)
+    canvas.text_in(below, words, 11, weight="bold", tone="soft")
+
+
+def name_line(canvas: Canvas, region: Region, words: str) -> None:
+    """Where the player's name goes: a word before the region, a line under it."""
+    bottom = region.y + region.h - 0.6
+    left = Box(region.x - 24, region.y, 22.5, region.h)
+    canvas.text(left.right, bottom - 0.6, words, 9, align="right", tone="soft", box=left)
+    canvas.line(region.x, bottom, region.x + region.w, bottom, "line", 0.3)
+
+
+def die(canvas: Canvas, x: float, y: float, size: float, face: int) -> None:
+    """A face of a die."""
+    canvas.rect(Box(x, y, size, size), size * 0.2, fill="paper", stroke="ink", width=0.35)
+    for px, py in PIPS[face]:
+        canvas.circle(x + px * size, y + py * size, size * 0.095, fill="ink")
