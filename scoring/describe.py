@@ -15,8 +15,9 @@ def violation_text(violation: Violation, game: str, lang: str) -> str:
 
 
 def warning_text(warning: Warning, game: str, lang: str) -> str:
-    """What on the sheet disagrees with the city."""
-    sentence = say(lang, f"notice_{game}.{warning.key}", **dict(warning.values))
+    """What on the sheet disagrees with the city; a key with a dot names its own domain."""
+    key = warning.key if "." in warning.key else f"notice_{game}.{warning.key}"
+    sentence = say(lang, key, **dict(warning.values))
     return _with_squares(sentence, warning.squares)
 
 

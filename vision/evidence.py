@@ -76,9 +76,11 @@ def edges(board: Board) -> tuple[Edge, ...]:
 
 
 def clean_evidence(
-    city: City, sheet: Sheet, regions: Iterable[str] = (), certainty: float = 0.999
+    city: City, sheet: Sheet, regions: Iterable[str] | None = None, certainty: float = 1 - 1e-6
 ) -> Evidence:
-    """What perfect eyes would see of a city; `regions` name the boxes on the sheet."""
+    """What perfect eyes would see of a city; `regions` name the boxes, if not the layout's."""
+    if regions is None:
+        regions = boxes_of(sheet)
     classes = (EMPTY, *sheet.types, *((CARRIED,) if "carried" in sheet.marks else ()))
     seen = {name: b.type for b in city.buildings for name in b.squares}
     seen |= {name: CARRIED for name in city.carried if name not in seen}
@@ -95,6 +97,17 @@ def clean_evidence(
         },
         digits={name: ((value, certainty),) for name, value in _digits(city, sheet)},
     )
+
+
+def boxes_of(sheet: Sheet) -> tuple[str, ...]:
+    """The boxes that a sheet is printed with, and those of its bandits."""
+    from sheets.layouts import layout
+
+    printed = tuple(region.name for region in layout(sheet.id).of_kind("box"))
+    if "crossed" not in sheet.marks:
+        return printed
+    places = sheet.board.having("bandit").union(sheet.figures.get("carry", ()))
+    return printed + tuple(f"crossed.{name}" for name in sheet.board.squares if name in places)
 
 
 def _boxes(city: City, regions: Iterable[str]) -> Iterable[tuple[str, bool]]:

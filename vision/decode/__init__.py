@@ -1,0 +1,64 @@
+"""From evidence to the most probable city, its score, and what to look at.
+
+    decode(evidence, sheet) -> Decoded
+
+Only `dice` and `mayor` are drawn; the boards that are laid are read square by square.
+"""
+
+from dataclasses import dataclass
+
+from scoring.model import UNREAD, City, ScoreCard, Warning
+from scoring.sheet import Sheet
+from vision.decode import prior
+from vision.decode.dice import read_dice
+from vision.decode.doubts import Candidate, Doubt, Weighed, doubts
+from vision.decode.written import agrees, written_number, written_warnings
+from vision.evidence import Evidence
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """What a sheet says. `sure` is the promise that the total and the verdict are right."""
+
+    city: City
+    card: ScoreCard
+    sure: bool
+    doubts: tuple[Doubt, ...] = ()
+    warnings: tuple[Warning, ...] = ()  # the score's and the reader's
+
+
+def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
+    """The most probable city on a sheet, sure only if all else together is improbable."""
+    written = written_number(evidence.digits.get("total", ()))
+    found = read_dice(evidence, sheet, written)
+    best = found.weighed.best
+    unclear = () if found.exact else (Warning("doubt.unclear"),)
+    sure = found.exact and _sound(best, sheet) and not _doubtful(found.weighed, written)
+    return Decoded(
+        city=best.city,
+        card=best.card,
+        sure=sure,
+        doubts=() if sure else doubts(found.weighed, found.edges, written),
+        warnings=(*best.card.warnings, *written_warnings(evidence, best.card), *unclear),
+    )
+
+
+def _sound(best: Candidate, sheet: Sheet) -> bool:
+    """Whether nothing about a reading itself asks for a look: it is legal, and not empty."""
+    city = best.city
+    marks = {"pass": city.passes, "compass": city.compass, "bags": city.bags}
+    unread = any(marks[kind] is UNREAD for kind in marks if kind in sheet.marks)
+    return bool(city.buildings) and not (best.card.illegal or best.gaps or unread)
+
+
+def _doubtful(weighed: Weighed, written: int | None) -> bool:
+    """Whether other outcomes together are too probable, or one of them is what was written."""
+    against = 1 - weighed.agreeing
+    if written is None:
+        return against > prior.DOUBT
+    if agrees(written, weighed.best.card.total):
+        same_total = weighed.share((weighed.best.card.total, not weighed.best.card.illegal))
+        return (against - same_total) * prior.MISCOUNTED + same_total > prior.DOUBT
+    return against > prior.DOUBT or any(
+        agrees(written, other.card.total) for other, _ in weighed.likely()
+    )

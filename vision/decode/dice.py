@@ -1,0 +1,185 @@
+"""The most probable city on a dice sheet, and how likely the others are."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from scoring.board import in_reading_order
+from scoring.model import UNREAD, Building, City, Number
+from scoring.notation import canonical_buildings
+from scoring.score import score
+from scoring.sheet import Sheet
+from vision.decode import prior
+from vision.decode.blocks import Block, Terms, odd_blocks
+from vision.decode.doubts import MARKED as YES
+from vision.decode.doubts import UNMARKED as NO
+from vision.decode.doubts import Candidate, Weighed, weigh
+from vision.decode.land import DiceGround, dice_ground
+from vision.decode.marks import Row, Single, count_question, numbered, row_question, single_question
+from vision.decode.packing import Packing, Part, TooUncertainError, parts
+from vision.decode.product import Choice, Question, best_first, log_mass
+from vision.evidence import CARRIED, Evidence
+
+WIDEST = 40.0  # the largest limit on what a reading may lose against the sum of its best squares
+STATES = 60_000  # the budget of one part of a board: about a tenth of a second
+BEAM = 400  # states of a square that are kept where the budget does not suffice
+NOTHING = 1e-9  # a share that is only rounding
+ENOUGH = 0.05  # once a sheet is doubtful, readings that share less than this are left alone
+MOST_READINGS = 48  # scored with all rules, each in about half a millisecond
+
+
+@dataclass(frozen=True)
+class Found:
+    """The readings of a sheet, weighed; `exact` unless the search had to be cut short."""
+
+    weighed: Weighed
+    exact: bool
+    edges: tuple[tuple[str, str], ...]
+
+
+def read_dice(evidence: Evidence, sheet: Sheet, written: int | None = None) -> Found:
+    """Weigh the likely cities; `written` is the player's total, looked for among them."""
+    ground = dice_ground(sheet)
+    packings, exact = _packings(ground, Terms(ground, evidence, ground.types))
+    questions: list[Question] = [*packings, *_mark_questions(evidence, sheet)]
+    weighed = _weigh(ground, questions, written)
+    return Found(weighed, exact, ground.edges)
+
+
+def _packings(ground: DiceGround, terms: Terms) -> tuple[list[Packing], bool]:
+    """The parts of the board, searched within a limit that no likely city exceeds."""
+    limit = prior.MARGIN
+    while True:
+        found, exact = _within(ground, terms, limit)
+        needed = _needed(found)
+        if needed <= limit or limit >= WIDEST or not exact:
+            return found, exact and needed <= limit
+        limit = min(WIDEST, max(needed, limit + prior.MARGIN / 2))
+
+
+def _needed(packings: Sequence[Packing]) -> float:
+    """The limit that makes the best city certain, and leaves no likely other out."""
+    gaps = [packing.best for packing in packings]
+    return max(sum(gaps) + 1.0, max(gaps, default=0.0) + 0.75 * prior.MARGIN)
+
+
+def _within(ground: DiceGround, terms: Terms, limit: float) -> tuple[list[Packing], bool]:
+    coloured = [i for i, type_ in enumerate(terms.types) if type_ != CARRIED]
+    blocks = [
+        *ground.table.within(terms, limit, prior.BROKEN),
+        *odd_blocks(terms, coloured, limit, prior.BROKEN, ground.table.known),
+    ]
+    packings, exact = [], True
+    for part in parts(blocks, terms.bound.tolist()):
+        packing, whole = _search(part, limit)
+        packings.append(packing)
+        exact &= whole
+    return packings, exact
+
+
+def _search(part: Part, limit: float) -> tuple[Packing, bool]:
+    """A part of the board exactly; by its best states if it is too uncertain."""
+    try:
+        packing = Packing(part, limit, STATES)
+    except TooUncertainError:
+        return Packing(part, math.inf, STATES, BEAM), False
+    if packing.best == math.inf and limit >= WIDEST:
+        return Packing(part, math.inf, STATES, BEAM), False
+    return packing, True
+
+
+def _mark_questions(evidence: Evidence, sheet: Sheet) -> list[Question]:
+    """The boxes that the sheet has, as far as there is evidence for them."""
+    boxes, figures = evidence.boxes, sheet.figures
+    questions: list[Question] = []
+    if "pass" in sheet.marks and numbered(boxes, "pass"):
+        questions.append(row_question(boxes, "pass", len(figures["pass"])))
+    if "compass" in sheet.marks and numbered(boxes, "compass"):
+        row = len(figures.get("churches", ())) or int(figures.get("fortresses", 0))
+        questions.append(row_question(boxes, "compass", row))
+    if "bags" in sheet.marks and numbered(boxes, "bags"):
+        questions.append(count_question(boxes, "bags"))
+    singles = {"first", "crossed"}.intersection(sheet.marks)
+    names = (name for name in boxes if name.partition(".")[0] in singles)
+    return [*questions, *(single_question(boxes, name) for name in names)]
+
+
+def _weigh(ground: DiceGround, questions: list[Question], written: int | None) -> Weighed:
+    """Score the best joint answers, until it is clear which city it is and how surely."""
+    whole = log_mass(questions)
+    candidates: list[Candidate] = []
+    looked_at = 0.0  # the share of the mass, before rules that concern the whole city
+    weighed: Weighed | None = None
+    for loss, choice in islice(best_first(questions), MOST_READINGS):
+        if weighed and loss >= weighed.best.loss and _clear(weighed, 1 - looked_at, written):
+            break
+        candidates.append(_candidate(ground, questions, choice, loss))
+        looked_at += math.exp(-loss - whole)
+        left = 1 - looked_at
+        weighed = weigh(candidates, whole + math.log(left) if left > NOTHING else -math.inf)
+    assert weighed is not None  # every question has an answer
+    return weighed
+
+
+def _clear(weighed: Weighed, left: float, written: int | None) -> bool:
+    """Whether looking at more readings would change nothing that is said."""
+    if left < prior.WORTH_A_LOOK / 4:
+        return True
+    if weighed.agreeing >= 1 - prior.DOUBT:
+        return written in (None, weighed.best.card.total) or left < prior.WORTH_A_LOOK
+    return left < ENOUGH and weighed.agreeing + left < 1 - prior.DOUBT
+
+
+def _candidate(
+    ground: DiceGround, questions: Sequence[Question], choice: Choice, loss: float
+) -> Candidate:
+    """The city of a joint answer, scored; a rule broken by the whole city costs its prior."""
+    chosen = dict(choice)
+    answers = [found[1] for i, q in enumerate(questions) if (found := q.option(chosen.get(i, 0)))]
+    blocks = [block for answer in answers if isinstance(answer, tuple) for block in answer]
+    rows = {answer.kind: answer for answer in answers if isinstance(answer, Row)}
+    singles = [answer for answer in answers if isinstance(answer, Single)]
+    city = _city(ground, blocks, rows, singles)
+    card = score(city, ground.sheet)
+    if card.illegal and all(block.legal for block in blocks):
+        loss += prior.BROKEN
+    gaps = tuple(name for row in rows.values() for name in row.gaps)
+    return Candidate(loss, city, card, _box_words(rows, singles), gaps)
+
+
+def _city(
+    ground: DiceGround, blocks: Sequence[Block], rows: dict[str, Row], singles: Sequence[Single]
+) -> City:
+    marked: dict[str, list[str]] = {"first": [], "crossed": []}
+    for single in singles:
+        if single.marked:
+            kind, _, what = single.region.partition(".")
+            marked[kind].append(what)
+    buildings = [Building(b.type, ground.names(b.mask)) for b in blocks if b.type != CARRIED]
+    carried = [name for b in blocks if b.type == CARRIED for name in ground.names(b.mask)]
+    bandits = ground.bandits.union(carried)
+    return City(
+        sheet=ground.sheet.id,
+        buildings=canonical_buildings(buildings, "dice"),
+        carried=in_reading_order(carried),
+        crossed=in_reading_order(name for name in marked["crossed"] if name in bandits),
+        passes=_count(ground.sheet, rows, "pass"),
+        compass=_count(ground.sheet, rows, "compass"),
+        first=tuple(sorted(marked["first"])),
+        bags=_count(ground.sheet, rows, "bags"),
+    )
+
+
+def _count(sheet: Sheet, rows: dict[str, Row], kind: str) -> Number:
+    """How many boxes are marked: unread where the sheet has boxes and nothing is known of them."""
+    if kind in rows:
+        return rows[kind].count
+    return UNREAD if kind in sheet.marks else 0
+
+
+def _box_words(rows: dict[str, Row], singles: Sequence[Single]) -> dict[str, str]:
+    words = {single.region: YES if single.marked else NO for single in singles}
+    for row in rows.values():
+        words |= {name: YES if name in row.marked else NO for name in row.names}
+    return words

@@ -1,0 +1,31 @@
+"""What the decoder believes before it has looked, and how sure it wants to be. All in one place.
+
+Losses are negative natural logarithms of odds: 2.3 is one in ten, 4.6 one in a hundred.
+"""
+
+import math
+
+# About one finished sheet in ten breaks a rule. It could break it in many places, but only few of
+# them look like what was drawn: a reading that breaks a rule at one given place starts at one in
+# fifty against the legal reading beside it. So a repair that costs one doubtful square is
+# believed, and one that costs a clear edge or square is not: then the city stays as drawn.
+BROKEN = -math.log(0.02)
+
+# A box left out in a row that is filled from the left: players do it, about once in 200 rows.
+GAP = -math.log(0.005)
+
+# `sure` means that all readings with another total, or another verdict about the rules, share less
+# than this. The aim is one wrong total in 500 sheets; evidence is never calibrated to the last
+# digit, so most sheets must be far better than this bound.
+DOUBT = 0.005
+
+# An alternative that is less likely than this is not worth a person's look.
+WORTH_A_LOOK = 0.002
+
+# Readings this much less likely than the best one (e^-12, six in a million) are not looked at. A
+# sheet has some two hundred places where one could be; together they stay under a fifth of DOUBT.
+MARGIN = 12.0
+
+# A written total is what the player counted. When it agrees, another reading would have to make a
+# mistake that the player made too.
+MISCOUNTED = 0.1

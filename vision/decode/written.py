@@ -1,0 +1,36 @@
+"""The player's own figures against the computed ones: pointed out, never put in their place."""
+
+from collections.abc import Iterator
+
+from scoring.model import ScoreCard, Warning
+from vision.evidence import Candidates, Evidence
+
+READABLE = 0.9  # a figure that is less certain is not held against anybody
+
+
+def written_number(candidates: Candidates) -> int | None:
+    """The number in a box of digits, if it is there and can be read."""
+    if not candidates or candidates[0][1] < READABLE:
+        return None
+    return candidates[0][0]
+
+
+def agrees(written: int, computed: int) -> bool:
+    """Whether a written figure is the computed one; many leave out the minus."""
+    return written in (computed, abs(computed))
+
+
+def written_warnings(evidence: Evidence, card: ScoreCard) -> Iterator[Warning]:
+    """Each written figure that can be read and disagrees."""
+    for region, candidates in evidence.digits.items():
+        kind, _, rule = region.partition(".")
+        written = written_number(candidates)
+        if written is None:
+            continue
+        if kind == "total" and not agrees(written, card.total):
+            yield Warning("doubt.written-total", (), (("n", written), ("computed", card.total)))
+        elif kind == "points" and any(line.rule == rule for line in card.lines):
+            computed = card.points(rule)
+            if not agrees(written, computed):
+                values = (("n", written), ("computed", computed), ("rule", rule))
+                yield Warning("doubt.written-points", (), values)
