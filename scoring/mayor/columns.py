@@ -105,7 +105,7 @@ def fits(wanted: Drawings, made: Drawings, free: tuple[int, ...]) -> bool:
 
 def with_less(free: tuple[int, ...], column: int) -> tuple[int, ...]:
     """The free squares after one more drawing in a column; more than it has is none."""
-    return tuple(max(0, n - (c == column)) for c, n in enumerate(free))
+    return (*free[:column], max(0, free[column] - 1), *free[column + 1 :])
 
 
 def explained(

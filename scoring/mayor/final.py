@@ -16,15 +16,25 @@ def plazas(town: Town) -> Iterator[ScoreLine]:
 
 
 def factories(town: Town) -> Iterator[ScoreLine]:
-    """+10 beside a forest or a pond; -2 for each house and -5 for each plaza beside it."""
-    settings = town.sheet.settings
-    works = _of(town, FACTORY)
-    green = [name for name in works if {FOREST, POND} & set(_around(town, name))]
-    yield from _line("factories", settings["nature"], green, len(green))
-    for rule, letter, key in (("smoke", HOUSE, "house"), ("noise", PLAZA, "beside_plaza")):
-        beside = {name: _around(town, name).count(letter) for name in works}
-        squares = (name for name, number in beside.items() if number)
-        yield from _line(rule, settings[key], squares, sum(beside.values()))
+    """+10 for each factory beside a forest or a pond."""
+    green = [name for name in _of(town, FACTORY) if {FOREST, POND} & set(_around(town, name))]
+    yield from _line("factories", town.sheet.settings["nature"], green, len(green))
+
+
+def smoke(town: Town) -> Iterator[ScoreLine]:
+    """-2 for each house beside a factory, once for each factory."""
+    yield from _beside_factories("smoke", town, HOUSE, town.sheet.settings["house"])
+
+
+def noise(town: Town) -> Iterator[ScoreLine]:
+    """-5 for each plaza beside a factory, once for each factory."""
+    yield from _beside_factories("noise", town, PLAZA, town.sheet.settings["beside_plaza"])
+
+
+def _beside_factories(rule: str, town: Town, letter: str, each: int) -> Iterator[ScoreLine]:
+    beside = {name: _around(town, name).count(letter) for name in _of(town, FACTORY)}
+    squares = (name for name, number in beside.items() if number)
+    yield from _line(rule, each, squares, sum(beside.values()))
 
 
 def rows(town: Town) -> Iterator[ScoreLine]:

@@ -47,8 +47,9 @@ def played(town: Town) -> tuple[Played, ...]:
 
 def _recomputed(town: Town, number: int, line: Round) -> Played:
     """From the corners. A free choice of street follows the written points, else the best."""
-    found = groups(until(town, history(town).order, number), town.sheet)
-    options = {row: street_points(found, row) for row in _rows(town, number, line)}
+    rows = _rows(town, number, line)
+    found = groups(until(town, history(town).order, number), town.sheet, rows)
+    options = {row: street_points(found, row) for row in rows}
     best = max(options, key=lambda row: options[row])
     row = next((row for row, points in options.items() if points == line.points), best)
     known = len(set(options.values())) == 1 or options[row] == line.points
@@ -116,8 +117,19 @@ def _read(number: Number, otherwise: int) -> int:
     return otherwise if isinstance(number, Unread) else number
 
 
-def rounds(town: Town) -> Iterator[ScoreLine]:
-    """One line for each round: `round` where it was recomputed, `written` where it was not."""
+def recomputed(town: Town) -> Iterator[ScoreLine]:
+    """One line for each round, where the round of every square is known."""
+    if history(town).complete:
+        yield from _lines("round", town)
+
+
+def written(town: Town) -> Iterator[ScoreLine]:
+    """One line for each round, where it is not and the written points have to do."""
+    if not history(town).complete:
+        yield from _lines("written", town)
+
+
+def _lines(rule: str, town: Town) -> Iterator[ScoreLine]:
     for entry in played(town):
         values = {
             "n": entry.number,
@@ -125,7 +137,6 @@ def rounds(town: Town) -> Iterator[ScoreLine]:
             "die2": _shown(entry.line.die2),
             "street": entry.street,
         }
-        rule = "round" if entry.recomputed else "written"
         yield ScoreLine(rule, entry.points, entry.squares, tuple(values.items()))
 
 

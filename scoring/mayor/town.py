@@ -1,6 +1,6 @@
 """A mayor's town as plain look-ups: what stands where, groups, streets, projects of the dice."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -47,13 +47,13 @@ def _sums(streets: tuple[str, ...]) -> tuple[frozenset[int], ...]:
     return tuple(frozenset(map(int, name.split("-"))) for name in streets)
 
 
-def groups(letters: Drawn, sheet: Sheet) -> list[Group]:
-    """The groups that score in a round."""
+def groups(letters: Drawn, sheet: Sheet, rows: Collection[int] = ()) -> list[Group]:
+    """The groups that can score in a round, or only those with a square in some rows."""
     neighbours, values = sheet.board.neighbours, sheet.figures["values"]
     left = dict(letters)
     found = []
     for first, letter in letters.items():
-        if letter in SILENT or first not in left:
+        if first not in left or letter in SILENT or (rows and position(first)[1] not in rows):
             continue
         del left[first]
         members = [first]
