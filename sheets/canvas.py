@@ -28,6 +28,7 @@ from sheets.palette import Ink
 MM: Final = 72 / 25.4
 LEADING: Final = 1.22  # line to line, in ems
 LEAST: Final = 8.5  # points; no type is smaller
+RIBBON: Final = 1.5  # millimetres; wider lines count as areas, which the light ink thins
 Align = Literal["left", "centre", "right"]
 VAlign = Literal["top", "middle", "bottom"]
 Command = tuple[str, tuple[float, ...]]
@@ -325,7 +326,8 @@ class Canvas:
             self._pen(stroke, width, dash, 1)
 
     def _pen(self, tone: str, width: float, dash: Sequence[float], cap: int) -> None:
-        self.pdf.setStrokeColorRGB(*palette.rgb(tone, self.ink))
+        wide = width >= RIBBON
+        self.pdf.setStrokeColorRGB(*palette.rgb(tone, self.ink, fill=wide))
         self.pdf.setLineWidth(width * MM)
         self.pdf.setDash([length * MM for length in dash])
         self.pdf.setLineCap(cap)

@@ -36,8 +36,8 @@ def layout(sheet: Sheet) -> Layout:
     width, height = frame.size("portrait")
     regions = (
         *frame.furniture("portrait"),
-        Region("name", "text", 112.0, 1.0, 61.0, 8.0),
-        Region("date", "text", 141.0, 10.5, 32.0, 7.0),
+        Region("name", "text", 118.0, 1.0, 55.0, 8.0),
+        Region("date", "text", 118.0, 10.5, 30.0, 6.5),
         *_cells(sheet),
         *_side(sheet),
         *_passes(sheet),

@@ -1,0 +1,296 @@
+"""The twelve sheets of the dice city."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+from scoring.shapes import split
+from scoring.sheet import Sheet
+from scoring.words import say
+from sheets.canvas import Box, Canvas
+from sheets.draw.board import draw_board, terrain_icon
+from sheets.draw.dice_rules import short_rules, signed
+from sheets.draw.marks import draw_building, draw_shape, extent
+from sheets.layout import Layout, Region
+from sheets.layouts import dice as places
+from sheets.layouts import layout
+from sheets.page import Copy, Page, Style
+
+RIGHT: Final = 173.0  # where the middle tag's clear zone begins
+WORTH: Final = {  # what a line of the table is worth each, as a path into the figures
+    "trees": "tree",
+    "rocks": "rock",
+    "empty": "square",
+    "wells": "well",
+    "churches": "church",
+    "first-plateau": "first",
+    "first-forest": "first",
+    "first-gold": "first",
+    "bandits": "bandit",
+    "full": "full",
+    "no-passes": "completions.pass",
+    "all-trees": "completions.trees",
+    "all-rocks": "completions.rocks",
+    "no-empty": "completions.empty",
+}
+
+
+def pages(name: str, style: Style) -> Sequence[Page]:
+    """The page of an episode."""
+    sheet = style.games.sheet(name)
+    plan = layout(name, games=style.games)
+    return (
+        Page(
+            plan.width,
+            plan.height,
+            partial(draw_sheet, sheet=sheet, plan=plan, style=style),
+            partial(draw_own, sheet=sheet, plan=plan),
+            sheet=True,
+            title=f"{sheet.number}. {sheet.title(style.lang)}",
+        ),
+    )
+
+
+def draw_sheet(canvas: Canvas, sheet: Sheet, plan: Layout, style: Style) -> None:
+    """What is the same on every copy of a sheet."""
+    draw_header(canvas, sheet, plan, style)
+    draw_board(canvas, sheet.board, cells(plan), sheet.figures["closed"])
+    draw_coordinates(canvas, sheet)
+    draw_circles(canvas, sheet, plan)
+    draw_types(canvas, style.lang)
+    draw_shapes(canvas, style)
+    draw_compass(canvas, sheet, plan, style.lang)
+    draw_firsts(canvas, sheet, plan, style.lang)
+    draw_bags(canvas, plan, style.lang)
+    draw_passes(canvas, sheet, plan, style.lang)
+    draw_table(canvas, sheet, plan, style.lang)
+    draw_rules(canvas, sheet, plan, style)
+
+
+def draw_own(canvas: Canvas, copy: Copy, sheet: Sheet, plan: Layout) -> None:
+    """Bandits that this player carries over from the sheet before."""
+    for name in copy.carried:
+        cell = box(plan.by_name[f"cell.{name}"])
+        terrain_icon(canvas, cell, "bandit", rich=False)
+        canvas.circle(*cell.centre, CIRCLE, stroke="line", width=0.5)
+
+
+def box(region: Region) -> Box:
+    """A region's rectangle."""
+    return Box(region.x, region.y, region.w, region.h)
+
+
+def cells(plan: Layout) -> dict[str, Box]:
+    """The squares of the board by name."""
+    return {region.name[5:]: box(region) for region in plan.of_kind("cell")}
+
+
+CIRCLE: Final = 5.0  # radius of the outline for a carried bandit
+
+
+def draw_header(canvas: Canvas, sheet: Sheet, plan: Layout, style: Style) -> None:
+    """Episode, title, chapter, game; name and date to write in."""
+    lang, left = style.lang, places.LEFT
+    canvas.circle(left + 7.2, 8.4, 7.2, fill="accent")
+    canvas.text_in(
+        Box(left, 1.2, 14.4, 14.4), str(sheet.number), 26, 20, "black", "centre", tone="paper"
+    )
+    canvas.text_in(Box(left + 17.5, 0.5, 76, 9), sheet.title(lang), 22, 14, "black")
+    game = style.games.game(sheet.game)
+    chapter = next(c for c in game["chapters"] if c["number"] == sheet.chapter)
+    title = say(lang, "dice_sheet.chapter", number=sheet.chapter, title=chapter["titles"][lang])
+    canvas.text(left + 17.5, 14.2, f"{game['names'][lang]}  ·  {title}", 9.5, tone="soft")
+    for name in ("name", "date"):
+        region = plan.by_name[name]
+        canvas.text(108, region.y + region.h - 0.8, say(lang, f"dice_sheet.{name}"), 9, tone="soft")
+        canvas.line(region.x, region.y + region.h, region.x + region.w, region.y + region.h)
+
+
+def draw_coordinates(canvas: Canvas, sheet: Sheet) -> None:
+    """Letters above the columns, numbers right of the rows."""
+    for column in range(sheet.board.columns):
+        x = places.LEFT + (column + 0.5) * places.SQUARE
+        canvas.text(x, places.TOP - 1.2, chr(ord("a") + column), 8.5, align="centre", tone="line")
+    right = places.LEFT + sheet.board.columns * places.SQUARE
+    for row in range(sheet.board.rows):
+        y = places.TOP + (row + 0.5) * places.SQUARE + 1.1
+        canvas.text(right + 2.3, y, str(row + 1), 8.5, align="centre", tone="line")
+
+
+def draw_circles(canvas: Canvas, sheet: Sheet, plan: Layout) -> None:
+    """Faint outlines where a bandit may be carried over to."""
+    for name in sheet.figures.get("carry", ()):
+        centre = plan.by_name[f"cell.{name}"].centre
+        canvas.circle(*centre, CIRCLE, stroke="faint", width=0.4, dash=(1.2, 1.0))
+
+
+def heading(canvas: Canvas, y: float, text: str, icon: str = "") -> None:
+    """The heading of a block of the side column."""
+    x = places.SIDE
+    if icon:
+        canvas.icon(icon, x, y - 0.3, 4.4)
+        x += 5.4
+    canvas.text(x, y + 3.3, text, 9.5, "bold", tone="accent")
+
+
+def draw_types(canvas: Canvas, lang: str) -> None:
+    """The three types as a pencil draws them."""
+    top = places.types_top()
+    heading(canvas, top, say(lang, "dice_sheet.types"))
+    for number, type_ in enumerate("RIP"):
+        y = top + places.HEADING + number * places.TYPE_STEP
+        draw_building(canvas, places.SIDE, y + 0.6, 6.0, ("a1", "b1"), type_)
+        area = Box(places.SIDE + 13.5, y, places.SIDE_WIDTH - 13.5, 3.9)
+        canvas.text_in(area, say(lang, f"dice_sheet.type.{type_}"), 9, weight="bold")
+        below = Box(area.x, y + 3.5, area.w, 3.9)
+        canvas.text_in(below, say(lang, f"dice_sheet.how.{type_}"), 8.5, tone="soft")
+
+
+def draw_shapes(canvas: Canvas, style: Style) -> None:
+    """The nine shapes with their names, and how many of all throws bring each."""
+    game = style.games.game("dice")
+    top = places.shapes_top()
+    heading(canvas, top, say(style.lang, "dice_sheet.shapes"))
+    all_throws, chances = odds(game["dice"])
+    right = places.SIDE + places.SIDE_WIDTH
+    note = say(style.lang, "dice_sheet.odds", all=all_throws)
+    canvas.text(right, top + 3.3, note, 8.5, align="right", tone="soft")
+    for number, (name, shape) in enumerate(game["sheet"]["figures"]["shapes"].items()):
+        y = top + places.HEADING + number * places.SHAPE_STEP
+        squares = split(shape)
+        columns, rows = extent(squares)
+        if rows > columns:
+            squares = tuple(f"{'abcde'[int(n[1:]) - 1]}{'abcde'.index(n[0]) + 1}" for n in squares)
+            columns, rows = rows, columns
+        unit = 2.6
+        draw_shape(canvas, places.SIDE, y + (places.SHAPE_STEP - rows * unit) / 2, unit, squares)
+        canvas.text(places.SIDE + 13.5, y + 4.1, say(style.lang, f"dice_sheet.shape.{name}"), 9)
+        canvas.text(right, y + 4.1, str(chances.get(name, 0)), 9, "bold", "right", "soft")
+
+
+def odds(dice: dict[str, Any]) -> tuple[int, dict[str, int]]:
+    """All throws of the two blue dice, and how many of them make each shape."""
+    chances: dict[str, int] = {}
+    for a in dice["a"]:
+        for b in dice["b"]:
+            shape = dice["together"][a][b]
+            chances[shape] = chances.get(shape, 0) + 1
+    return len(dice["a"]) * len(dice["b"]), chances
+
+
+def tick_box(canvas: Canvas, region: Region) -> None:
+    """A box to mark."""
+    canvas.rect(box(region), 1.2, fill="paper", stroke="line", width=0.4)
+
+
+def draw_compass(canvas: Canvas, sheet: Sheet, plan: Layout, lang: str) -> None:
+    """The churches or fortresses in their order, each with its box."""
+    boxes = plan.named("compass")
+    if not boxes:
+        return
+    churches = sheet.figures.get("churches")
+    key = "churches" if churches else "fortresses"
+    top = boxes[0].y - (places.ENTRY_HEIGHT - places.BOX) / 2 - places.HEADING
+    heading(canvas, top, say(lang, f"dice_sheet.{key}"), "compass")
+    for region, shape in zip(boxes, churches or ["a1"] * len(boxes), strict=True):
+        tick_box(canvas, region)
+        squares = split(shape)
+        columns, rows = extent(squares)
+        unit = min(3.0, 8.2 / columns)
+        y = region.y + (region.h - rows * unit) / 2
+        x = region.x + region.w + 0.9
+        draw_building(canvas, x, y, unit, squares, "C" if churches else "F")
+
+
+def draw_firsts(canvas: Canvas, sheet: Sheet, plan: Layout, lang: str) -> None:
+    """Boxes for who was the first to build on a whole area."""
+    boxes = plan.named("first")
+    if not boxes:
+        return
+    points = signed(sheet.figures["first"])
+    heading(canvas, boxes[0].y - places.HEADING, say(lang, "dice_sheet.first", points=points))
+    for region in boxes:
+        tick_box(canvas, region)
+        area = region.name.partition(".")[2]
+        canvas.icon(area, region.x + region.w + 1.2, region.y + 0.75, 6)
+        label = Box(region.x + region.w + 8.4, region.y, 19, region.h)
+        canvas.text_in(label, say(lang, f"dice_sheet.area.{area}"), 9)
+
+
+def draw_bags(canvas: Canvas, plan: Layout, lang: str) -> None:
+    """A box for each money bag."""
+    boxes = plan.named("bags")
+    if boxes:
+        heading(canvas, boxes[0].y - places.HEADING, say(lang, "dice_sheet.bags"), "bag")
+    for region in boxes:
+        tick_box(canvas, region)
+
+
+def draw_passes(canvas: Canvas, sheet: Sheet, plan: Layout, lang: str) -> None:
+    """The row of passes with what each costs."""
+    boxes = plan.named("pass")
+    left, top = places.LEFT, places.PASS_TOP
+    if not boxes:
+        area = Box(left, top, 91, 9)
+        canvas.text_in(area, say(lang, "dice_sheet.no_passes"), 9.5, weight="bold", tone="accent")
+        return
+    canvas.text(left, top + 5.2, say(lang, "dice_sheet.passes"), 10, "bold", tone="accent")
+    for region, value in zip(boxes, sheet.figures["pass"], strict=True):
+        tick_box(canvas, region)
+        x = region.x + region.w / 2
+        canvas.text(x, region.y + region.h + 3.7, signed(value), 9, align="centre", tone="soft")
+
+
+def draw_table(canvas: Canvas, sheet: Sheet, plan: Layout, lang: str) -> None:
+    """A line with a box for each rule that scores, then the sums."""
+    for region in plan.of_kind("digits"):
+        area, _, rule = region.name.partition(".")
+        is_sum = area == "total"
+        key = rule or "total"
+        left = region.x - places.DIGITS_LEFT
+        middle = region.y + region.h / 2 + 1.15
+        width = canvas.text(
+            left,
+            middle,
+            say(lang, f"dice_sheet.table.{key}"),
+            9,
+            "bold" if is_sum else "regular",
+            box=Box(left, region.y, places.DIGITS_LEFT - 1, region.h),
+        )
+        worth = "" if is_sum else _worth(sheet, rule)
+        canvas.text(
+            region.x - 1.5,
+            middle,
+            worth,
+            9,
+            "bold",
+            "right",
+            "soft",
+            box=Box(left + width + 1, region.y, places.DIGITS_LEFT, region.h) if worth else None,
+        )
+        tone, thick = ("soft", 0.6) if is_sum else ("line", 0.35)
+        canvas.rect(box(region), 1.0, fill="paper", stroke=tone, width=thick)
+
+
+def _worth(sheet: Sheet, rule: str) -> str:
+    found: Any = sheet.figures
+    for part in WORTH.get(rule, "").split("."):
+        found = found.get(part, {}) if part else 0
+    return signed(found) if found else ""
+
+
+def draw_rules(canvas: Canvas, sheet: Sheet, plan: Layout, style: Style) -> None:
+    """What this episode is about, in a few sentences."""
+    wide = plan.by_name["total"].x < places.TABLE_LEFT + places.TABLE_COLUMN
+    if wide:
+        area = Box(66, places.TABLE_TOP - 1, 74, 42)
+    else:
+        area = Box(112, places.PASS_TOP - 1.5, RIGHT - 112, 36)
+    canvas.text(
+        area.x, area.y + 3.3, say(style.lang, "dice_sheet.rules"), 9.5, "bold", tone="accent"
+    )
+    y = area.y + places.HEADING
+    for text in short_rules(sheet, style.games.game(sheet.game), style.lang):
+        canvas.circle(area.x + 0.8, y + 1.1, 0.55, fill="accent")
+        rest = Box(area.x + 2.8, y, area.w - 2.8, area.bottom - y)
+        y += canvas.text_in(rest, text, 9 if wide else 8.5, valign="top") + 0.9
