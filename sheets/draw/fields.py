@@ -35,11 +35,13 @@ def caption(canvas: Canvas, x: float, y: float, words: str, width: float) -> Non
         canvas.line(x + taken + 2, y - 1.1, x + width, y - 1.1, "faint")
 
 
-def title(canvas: Canvas, box: Box, game: str, words: str) -> None:
-    """The game in large type and the sheet's own name below it."""
-    canvas.text_in(Box(box.x, box.y, box.w, box.h * 0.6), game, 19, weight="black", tone="accent")
-    below = Box(box.x, box.y + box.h * 0.58, box.w, box.h * 0.42)
-    canvas.text_in(below, words, 11, weight="bold", tone="soft")
+def title(canvas: Canvas, icon: str, box: Box, large: str, small: str) -> None:
+    """An icon, the sheet's name in large type and, below it, what it belongs to."""
+    canvas.icon(icon, box.x, box.y + 0.3, box.h - 0.6)
+    left, width = box.x + box.h + 3, box.w - box.h - 3
+    canvas.text_in(Box(left, box.y - 0.6, width, box.h * 0.66), large, 22, 14, weight="black")
+    below = Box(left, box.y + box.h * 0.6, width, box.h * 0.4)
+    canvas.text_in(below, small, 9.5, tone="soft")
 
 
 def name_line(canvas: Canvas, region: Region, words: str) -> None:
@@ -48,6 +50,11 @@ def name_line(canvas: Canvas, region: Region, words: str) -> None:
     left = Box(region.x - 24, region.y, 22.5, region.h)
     canvas.text(left.right, bottom - 0.6, words, 9, align="right", tone="soft", box=left)
     canvas.line(region.x, bottom, region.x + region.w, bottom, "line", 0.3)
+
+
+def signed(number: int) -> str:
+    """A number of points with its sign; nothing is a dot."""
+    return f"{number:+d}".replace("-", "−") if number else "·"
 
 
 def die(canvas: Canvas, x: float, y: float, size: float, face: int) -> None:

@@ -28,8 +28,9 @@ def pages(name: str, style: Style) -> Sequence[Page]:
 
 def _draw(sheet: Sheet, where: Layout, style: Style, canvas: Canvas) -> None:
     lang = style.lang
-    head = Box(14, 0.5, 105, 12)
-    fields.title(canvas, head, game_name(style.games, "mayor", lang), sheet.title(lang))
+    head = Box(14, 0.3, 105, 12.4)
+    game = game_name(style.games, "mayor", lang)
+    fields.title(canvas, "house", head, sheet.title(lang), game)
     fields.name_line(canvas, where.by_name["name"], say(lang, "mayor_sheet.name"))
     _columns(canvas, sheet, lang)
     _streets(canvas, sheet)
@@ -130,7 +131,7 @@ def _bonus_mark(canvas: Canvas, box: Box, words: str) -> None:
 
 
 def _end(canvas: Canvas, sheet: Sheet, where: Layout, lang: str) -> None:
-    for name in (*(f"points.{rule}" for rule in sheet.rules), "total"):
+    for name in places.end_rows(sheet):
         region = where.by_name[name]
         total = name == "total"
         fields.entry(canvas, region, strong=total)
@@ -148,9 +149,9 @@ def _worth(sheet: Sheet) -> dict[str, int]:
 
 def _reminders(canvas: Canvas, sheet: Sheet, lang: str) -> None:
     """What a plaza and a factory bring."""
-    words = say(lang, "mayor_sheet.plaza_rule", plaza=f"{sheet.settings['plaza']:+d}")
+    words = say(lang, "mayor_sheet.plaza_rule", plaza=fields.signed(sheet.settings["plaza"]))
     canvas.text_in(Box(135.5, 173.5, 28, 12.5), words, 8.5, align="left", tone="soft")
     if sheet.settings["factories"]:
-        worth = {name: f"{n:+d}".replace("-", "−") for name, n in _worth(sheet).items()}
+        worth = {name: fields.signed(n) for name, n in _worth(sheet).items()}
         words = say(lang, "mayor_sheet.factory_rule", **worth)
         canvas.text_in(Box(208.4, 139.2, 45.6, 8.6), words, 8.5, align="right", tone="soft")

@@ -31,6 +31,7 @@ POINTS = (236.0, 18.0)  # left edge and width of the boxes for a round's points
 END_BOX = (187.0, 18.0)
 END = 8.6  # from one line of the end table to the next
 BOTTOM = 186.0
+SHARED = {"written": "round", "smoke": "factories", "noise": "factories"}  # rules without a line
 
 
 def layout(sheet: Sheet) -> Layout:
@@ -42,7 +43,7 @@ def layout(sheet: Sheet) -> Layout:
         *_town(sheet),
         *_rounds(int(sheet.settings["rounds"])),
         *_bonus(len(sheet.figures["bonus"])),
-        *_end(sheet.rules),
+        *_end(end_rows(sheet)),
     )
     return Layout(sheet.id, VERSION, width, height, sheet.family, rounded(regions))
 
@@ -76,8 +77,12 @@ def _bonus(count: int) -> Iterator[Region]:
         yield Region(f"bonus.{number}", "box", x + 0.5, STRIP + 0.5, BONUS - 1, BONUS - 1)
 
 
-def _end(rules: tuple[str, ...]) -> Iterator[Region]:
-    names = [*(f"points.{rule}" for rule in rules), "total"]
+def end_rows(sheet: Sheet) -> tuple[str, ...]:
+    """The regions of the end table from the top; some rules share a line."""
+    return (*(f"points.{rule}" for rule in sheet.rules if rule not in SHARED), "total")
+
+
+def _end(names: tuple[str, ...]) -> Iterator[Region]:
     top = BOTTOM - len(names) * END
     for number, name in enumerate(names):
         yield Region(name, "digits", END_BOX[0], top + number * END, END_BOX[1], END - 1)

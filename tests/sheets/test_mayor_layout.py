@@ -4,6 +4,7 @@ import pytest
 
 from scoring.catalogue import catalogue
 from sheets.layouts import layout
+from sheets.layouts.mayor import SHARED
 
 SHEETS = ("mayor/town", "mayor/factories")
 
@@ -31,5 +32,9 @@ def test_nine_rounds_of_two_dice_and_points(name: str) -> None:
 def test_a_box_for_each_bonus_and_each_line_of_the_end(name: str) -> None:
     shape, sheet = layout(name), catalogue().sheet(name)
     assert len(shape.named("bonus")) == len(sheet.figures["bonus"])
-    assert {r.name for r in shape.named("points")} == {f"points.{rule}" for rule in sheet.rules}
+    lines = {"points.round", "points.plazas"}
+    if sheet.settings["factories"]:
+        lines |= {"points.factories", "points.rows"}
+    assert {r.name for r in shape.named("points")} == lines
+    assert lines == {f"points.{SHARED.get(rule, rule)}" for rule in sheet.rules}
     assert "total" in shape.by_name and shape.by_name["name"].kind == "text"

@@ -1,0 +1,69 @@
+"""What everything cut out has: its bleed, the marks for the knife, a back that fits its front."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from sheets.canvas import Box, Canvas
+from sheets.draw.fields import box_of
+from sheets.layout import Region
+from sheets.layouts.cutting import BLEED
+from sheets.page import Duplex, Page
+
+Drawer = Callable[[Canvas, Region], None]
+
+
+def crop_marks(canvas: Canvas, box: Box) -> None:
+    """Short lines outside the trim, at its four corners."""
+    near, far = 0.8, 2.8
+    for x, dx in ((box.x, -1), (box.right, 1)):
+        for y, dy in ((box.y, -1), (box.bottom, 1)):
+            canvas.line(x + dx * near, y, x + dx * far, y, "ink", 0.15, cap=0)
+            canvas.line(x, y + dy * near, x, y + dy * far, "ink", 0.15, cap=0)
+
+
+def bleed(box: Box) -> Box:
+    """The box with its bleed."""
+    return box.inset(-BLEED)
+
+
+def cut_pages(
+    regions: Iterable[Region],
+    size: tuple[float, float],
+    front: Drawer,
+    back: Drawer | None,
+    title: str,
+    duplex: Duplex,
+) -> list[Page]:
+    """The pages of some regions; each front is followed by its back where there is one."""
+    by_page: dict[int, list[Region]] = {}
+    for region in regions:
+        by_page.setdefault(region.page, []).append(region)
+    pages = []
+    for number, here in sorted(by_page.items()):
+        name = f"{title} {number}" if len(by_page) > 1 else title
+        pages.append(Page(*size, partial(_draw_all, here, front), title=name))
+        if back:
+            behind = [mirrored(region, size, duplex) for region in here]
+            pages.append(Page(*size, partial(_draw_all, behind, back), back=True))
+    return pages
+
+
+def mirrored(region: Region, size: tuple[float, float], duplex: Duplex) -> Region:
+    """Where a thing lies on the back of its page: turned over the long edge or the short one."""
+    across = (size[0] < size[1]) == (duplex != "short")
+    x = size[0] - region.x - region.w if across else region.x
+    y = region.y if across else size[1] - region.y - region.h
+    return Region(region.name, region.kind, x, y, region.w, region.h, region.page)
+
+
+def _draw_all(regions: Iterable[Region], draw: Drawer, canvas: Canvas) -> None:
+    for region in regions:
+        draw(canvas, region)
+
+
+def framed(draw: Drawer, canvas: Canvas, region: Region) -> None:
+    """A rectangular thing: its drawing up to the bleed, then the marks."""
+    box = box_of(region)
+    with canvas.clipped(bleed(box)):
+        draw(canvas, region)
+    crop_marks(canvas, box)
