@@ -20,7 +20,7 @@ def reached(town: Town) -> frozenset[int]:
     edge = [(name, side) for name in centre for side in STEPS]
     while edge:
         name, side = edge.pop()
-        near = _beside(name, side)
+        near = beside(name, side)
         for number in tiles.get(near, ()):
             openings = town.buildings[number].openings
             if number not in found and FACING[side] in openings:
@@ -30,7 +30,7 @@ def reached(town: Town) -> frozenset[int]:
 
 
 @lru_cache(maxsize=1024)
-def _beside(name: Square, side: str) -> Square:
+def beside(name: Square, side: str) -> Square:
     """The square on one side; off the board it has a name that no tile has."""
     column, row = position(name)
     dc, dr = STEPS[side]
