@@ -140,7 +140,7 @@ class Canvas:
         """Wrapped type, smaller down to `least` until it fits; gives back the height it takes."""
         lines, size = _fitted(string, box, size, least, weight)
         em = size / MM
-        height = _height(len(lines), size)
+        height = text_height(len(lines), size)
         spare = {"top": 0.0, "middle": (box.h - height) / 2, "bottom": box.h - height}[valign]
         x = {"left": box.x, "centre": box.x + box.w / 2, "right": box.right}[align]
         y = box.y + spare + fonts.ASCENT * em
@@ -341,12 +341,12 @@ def _fitted(
     while True:
         lines = wrapped(string, box.w, size, weight)
         widest = max(fonts.width(line, size, weight) for line in lines)
-        if (_height(len(lines), size) <= box.h and widest <= box.w) or size <= least:
+        if (text_height(len(lines), size) <= box.h and widest <= box.w) or size <= least:
             return lines, size
         size = max(least, size - 0.5)
 
 
-def _height(lines: int, size: float) -> float:
+def text_height(lines: int, size: float) -> float:
     """How high some lines of type are, in millimetres."""
     return (LEADING * (lines - 1) + fonts.ASCENT + fonts.DESCENT) * size / MM
 

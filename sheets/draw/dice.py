@@ -1,22 +1,34 @@
 """The twelve sheets of the dice city."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from scoring.shapes import split
 from scoring.sheet import Sheet
 from scoring.words import say
-from sheets.canvas import Box, Canvas
+from sheets.canvas import Box, Canvas, text_height, wrapped
 from sheets.draw.board import draw_board, terrain_icon
-from sheets.draw.dice_rules import short_rules, signed
+from sheets.draw.dice_rules import (
+    bandit_rules,
+    compass_rule,
+    crowded,
+    short_rules,
+    signed,
+    start_rule,
+)
 from sheets.draw.marks import draw_building, draw_shape, extent
+from sheets.frame import QUIET, qr
 from sheets.layout import Layout, Region
 from sheets.layouts import dice as places
 from sheets.layouts import layout
 from sheets.page import Copy, Page, Style
 
 RIGHT: Final = 173.0  # where the middle tag's clear zone begins
+CODE_LEFT: Final = qr("portrait").x - QUIET
+CODE_TOP: Final = qr("portrait").y - QUIET
+CIRCLE: Final = 5.0  # radius of the outline for a carried bandit
+STARTS: Final = {"river": "wave"}
 WORTH: Final = {  # what a line of the table is worth each, as a path into the figures
     "trees": "tree",
     "rocks": "rock",
@@ -63,8 +75,10 @@ def draw_sheet(canvas: Canvas, sheet: Sheet, plan: Layout, style: Style) -> None
     draw_firsts(canvas, sheet, plan, style.lang)
     draw_bags(canvas, plan, style.lang)
     draw_passes(canvas, sheet, plan, style.lang)
-    draw_table(canvas, sheet, plan, style.lang)
-    draw_rules(canvas, sheet, plan, style)
+    draw_table(canvas, sheet, plan, style)
+    draw_start(canvas, sheet, style.lang)
+    draw_side_notes(canvas, sheet, plan, style.lang)
+    draw_rules(canvas, sheet, plan, style.lang)
 
 
 def draw_own(canvas: Canvas, copy: Copy, sheet: Sheet, plan: Layout) -> None:
@@ -83,9 +97,6 @@ def box(region: Region) -> Box:
 def cells(plan: Layout) -> dict[str, Box]:
     """The squares of the board by name."""
     return {region.name[5:]: box(region) for region in plan.of_kind("cell")}
-
-
-CIRCLE: Final = 5.0  # radius of the outline for a carried bandit
 
 
 def draw_header(canvas: Canvas, sheet: Sheet, plan: Layout, style: Style) -> None:
@@ -241,7 +252,7 @@ def draw_passes(canvas: Canvas, sheet: Sheet, plan: Layout, lang: str) -> None:
         canvas.text(x, region.y + region.h + 3.7, signed(value), 9, align="centre", tone="soft")
 
 
-def draw_table(canvas: Canvas, sheet: Sheet, plan: Layout, lang: str) -> None:
+def draw_table(canvas: Canvas, sheet: Sheet, plan: Layout, style: Style) -> None:
     """A line with a box for each rule that scores, then the sums."""
     for region in plan.of_kind("digits"):
         area, _, rule = region.name.partition(".")
@@ -252,12 +263,12 @@ def draw_table(canvas: Canvas, sheet: Sheet, plan: Layout, lang: str) -> None:
         width = canvas.text(
             left,
             middle,
-            say(lang, f"dice_sheet.table.{key}"),
+            say(style.lang, f"dice_sheet.table.{key}"),
             9,
             "bold" if is_sum else "regular",
             box=Box(left, region.y, places.DIGITS_LEFT - 1, region.h),
         )
-        worth = "" if is_sum else _worth(sheet, rule)
+        worth = _worth(style.games.game(sheet.game), sheet, region.name)
         canvas.text(
             region.x - 1.5,
             middle,
@@ -272,25 +283,108 @@ def draw_table(canvas: Canvas, sheet: Sheet, plan: Layout, lang: str) -> None:
         canvas.rect(box(region), 1.0, fill="paper", stroke=tone, width=thick)
 
 
-def _worth(sheet: Sheet, rule: str) -> str:
+def _worth(game: Mapping[str, Any], sheet: Sheet, line: str) -> str:
+    """What a line brings each, where it is always the same."""
+    if line == "total.bags":
+        return f"{signed(game['bags']['most'])} / {signed(game['bags']['second'])}"
+    rule = line.removeprefix("points.")
     found: Any = sheet.figures
     for part in WORTH.get(rule, "").split("."):
         found = found.get(part, {}) if part else 0
     return signed(found) if found else ""
 
 
-def draw_rules(canvas: Canvas, sheet: Sheet, plan: Layout, style: Style) -> None:
-    """What this episode is about, in a few sentences."""
-    wide = plan.by_name["total"].x < places.TABLE_LEFT + places.TABLE_COLUMN
-    if wide:
-        area = Box(66, places.TABLE_TOP - 1, 74, 42)
-    else:
-        area = Box(112, places.PASS_TOP - 1.5, RIGHT - 112, 36)
-    canvas.text(
-        area.x, area.y + 3.3, say(style.lang, "dice_sheet.rules"), 9.5, "bold", tone="accent"
+def draw_start(canvas: Canvas, sheet: Sheet, lang: str) -> None:
+    """Beside the passes: where building begins."""
+    start = sheet.figures["start"]
+    left, top = 112.0, places.PASS_TOP - 1.5
+    canvas.icon(STARTS.get(start, start), left, top + 1.2, 9)
+    area = Box(left + 11.5, top, RIGHT - left - 11.5, 13)
+    canvas.text_in(area, start_rule(sheet, lang), 9, valign="top")
+
+
+def draw_side_notes(canvas: Canvas, sheet: Sheet, plan: Layout, lang: str) -> None:
+    """Below the last box of the side column: the throw, the compass, the bandits."""
+    compass = plan.named("compass")
+    y = compass[-1].y + compass[-1].h + 2.5 if compass else places.boxes_top()
+    if compass and not crowded(sheet):
+        y += note(canvas, y, compass_rule(sheet, lang)) + places.GAP + 1.5
+    if "bandits" in sheet.rules:
+        heading(canvas, y, say(lang, "dice_sheet.bandits"), "bandit")
+        y += places.HEADING
+        for text in bandit_rules(sheet, lang):
+            y += note(canvas, y, text) + 1.0
+    elif sheet.chapter == 1:
+        draw_throw(canvas, y, lang)
+
+
+def note(canvas: Canvas, y: float, text: str) -> float:
+    """A sentence in the side column; gives back its height."""
+    area = Box(places.SIDE, y, places.SIDE_WIDTH, places.SIDE_BOTTOM - y)
+    return canvas.text_in(area, text, 8.5, valign="top")
+
+
+def draw_throw(canvas: Canvas, y: float, lang: str) -> None:
+    """What the three dice are for, where the side column has room."""
+    heading(canvas, y, say(lang, "dice_sheet.throw"))
+    y += places.HEADING + 1
+    for number, fill in enumerate(("water", "water", "paper")):
+        x = places.SIDE + number * 12
+        canvas.rect(Box(x, y, 9.5, 9.5), 1.8, fill=fill, stroke="accent", width=0.4)
+    draw_half(canvas, places.SIDE, y, ("a1",), right=True)
+    draw_half(canvas, places.SIDE + 12, y, ("a1", "b1"), right=False)
+    draw_building(canvas, places.SIDE + 24 + 2.25, y + 2.25, 5.0, ("a1",), "R")
+    note(canvas, y + 12.5, say(lang, "dice_sheet.rule.throw"))
+
+
+def draw_half(canvas: Canvas, x: float, y: float, squares: tuple[str, ...], right: bool) -> None:
+    """A blue die: its squares, and the half circle on the side where the other die lies."""
+    middle, edge, unit = y + 4.75, x + (9.5 if right else 0.0), 2.3
+    sign = -1 if right else 1
+    canvas.circle(edge + sign * 1.2, middle, 0.7, fill="paper")
+    for number in range(len(squares)):
+        corner = edge + sign * (2.4 + number * unit) - (unit if right else 0)
+        canvas.rect(Box(corner, middle - unit / 2, unit, unit), 0.3, fill="paper", stroke="accent")
+
+
+def draw_rules(canvas: Canvas, sheet: Sheet, plan: Layout, lang: str) -> None:
+    """What this episode is about, in a few sentences that make room for the QR code."""
+    low = [r.y for r in plan.of_kind("digits") if r.x > places.TABLE_LEFT + places.TABLE_COLUMN]
+    full = len(low) == places.TABLE_ROWS
+    left, top = (115.0, places.PASS_TOP + 13) if full else (66.0, places.TABLE_TOP)
+    bottom = CODE_TOP if full else min([244.0, *(y - 1 for y in low)])
+    canvas.text(left, top + 3.3, say(lang, "dice_sheet.rules"), 9.5, "bold", tone="accent")
+    texts = tuple(short_rules(sheet, lang))
+    top += places.HEADING
+    size = next(
+        (size for size in (10.0, 9.5, 9.0) if _bullets(None, texts, left, top, size) <= bottom), 8.5
     )
-    y = area.y + places.HEADING
-    for text in short_rules(sheet, style.games.game(sheet.game), style.lang):
-        canvas.circle(area.x + 0.8, y + 1.1, 0.55, fill="accent")
-        rest = Box(area.x + 2.8, y, area.w - 2.8, area.bottom - y)
-        y += canvas.text_in(rest, text, 9 if wide else 8.5, valign="top") + 0.9
+    _bullets(canvas, texts, left, top, size, bottom)
+
+
+def _bullets(
+    canvas: Canvas | None,
+    texts: Sequence[str],
+    left: float,
+    y: float,
+    size: float,
+    bottom: float = 0.0,
+) -> float:
+    """Sentences below each other, drawn or only measured; gives back where they end."""
+    for text in texts:
+        height, right = _room(text, left, y, size)
+        if canvas:
+            canvas.circle(left + 0.8, y + size * 0.13, 0.55, fill="accent")
+            area = Box(left + 2.8, y, right - left - 2.8, bottom - y)
+            canvas.text_in(area, text, size, size, valign="top")
+        y += height + 1.1
+    return y - 1.1
+
+
+def _room(text: str, left: float, y: float, size: float) -> tuple[float, float]:
+    """How high a sentence is and how far right it runs: to the margin, or to the QR code."""
+    for right in (RIGHT, CODE_LEFT):
+        height = text_height(len(wrapped(text, right - left - 2.8, size)), size)
+        if y + height < CODE_TOP:
+            break
+    return height, right

@@ -1,7 +1,6 @@
 """Which sentences stand on a sheet of the dice city: those of what the sheet has."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from scoring.sheet import Sheet
 from scoring.words import say
@@ -14,35 +13,50 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
 
 
-def short_rules(sheet: Sheet, game: Mapping[str, Any], lang: str) -> Iterator[str]:
-    """The sentences, the newest things last."""
-    for key, values in _topics(sheet, game, lang):
+def start_rule(sheet: Sheet, lang: str) -> str:
+    """How the first building is placed."""
+    return say(lang, f"dice_sheet.rule.{sheet.figures['start']}")
+
+
+def short_rules(sheet: Sheet, lang: str) -> Iterator[str]:
+    """The sentences of the rules in short."""
+    for key, values in _topics(sheet, lang):
         yield say(lang, f"dice_sheet.rule.{key}", **values)
 
 
-def _topics(sheet: Sheet, game: Mapping[str, Any], lang: str) -> Iterator[Topic]:
+def compass_rule(sheet: Sheet, lang: str) -> str:
+    """What the compass brings."""
+    if not sheet.figures.get("churches"):
+        return say(lang, "dice_sheet.rule.fortresses")
+    key = "churches" if "pass" in sheet.marks else "churches_no_pass"
+    return say(lang, f"dice_sheet.rule.{key}")
+
+
+def bandit_rules(sheet: Sheet, lang: str) -> Iterator[str]:
+    """What bandits cost, and where they come from and go to."""
+    if "carried" not in sheet.marks:
+        yield say(lang, "dice_sheet.rule.closed")
+    yield say(lang, "dice_sheet.rule.bandits", points=signed(sheet.figures["bandit"]))
+    if "carried" in sheet.marks:
+        yield say(lang, "dice_sheet.rule.carried")
+
+
+def crowded(sheet: Sheet) -> bool:
+    """Whether the side column is too full for the rule of the compass."""
+    return "first" in sheet.marks
+
+
+def _topics(sheet: Sheet, lang: str) -> Iterator[Topic]:
     if sheet.number == 1:
-        yield "throw", {}
-    yield sheet.figures["start"], {}
-    if sheet.number == 1:
-        yield "land", {}
-    if sheet.number == 1:
-        yield "pass", {}
+        yield from (("land", {}), ("pass", {}))
+    if "compass" not in sheet.marks:
+        yield "no_compass", {}
     if "groups" in sheet.rules:
         yield "groups", {}
-    yield from _compass(sheet)
+    if "compass" in sheet.marks and crowded(sheet):
+        yield "churches", {}
     yield from _buildings(sheet)
-    yield from _areas(sheet, game, lang)
-    yield from _bandits(sheet)
-
-
-def _compass(sheet: Sheet) -> Iterator[Topic]:
-    if sheet.figures.get("churches"):
-        yield ("churches" if "pass" in sheet.marks else "churches_no_pass"), {}
-    elif sheet.figures.get("fortresses"):
-        yield "fortresses", {}
-    else:
-        yield "no_compass", {}
+    yield from _areas(sheet, lang)
 
 
 def _buildings(sheet: Sheet) -> Iterator[Topic]:
@@ -54,7 +68,7 @@ def _buildings(sheet: Sheet) -> Iterator[Topic]:
         yield "full", {"points": signed(sheet.figures["full"])}
 
 
-def _areas(sheet: Sheet, game: Mapping[str, Any], lang: str) -> Iterator[Topic]:
+def _areas(sheet: Sheet, lang: str) -> Iterator[Topic]:
     bags = sheet.figures.get("bags", {})
     for area in ("plateau", "forest", "gold"):
         if f"first-{area}" in sheet.rules:
@@ -62,21 +76,9 @@ def _areas(sheet: Sheet, game: Mapping[str, Any], lang: str) -> Iterator[Topic]:
             yield area, {"points": points, "bags": _bags(bags[area], lang)}
     if "no-pass" in bags:
         yield "no_pass_bag", {"bags": _bags(bags["no-pass"], lang)}
-    if bags and sheet.number % 3 == 0:
-        yield "bag_points", {key: signed(game["bags"][key]) for key in ("most", "second")}
+    if "bandits" in sheet.rules and "completions" not in sheet.figures:
+        yield "carry", {}
 
 
 def _bags(count: int, lang: str) -> str:
     return say(lang, "dice_sheet.rule.bags", n=count)
-
-
-def _bandits(sheet: Sheet) -> Iterator[Topic]:
-    if "bandits" not in sheet.rules:
-        return
-    yield "bandits", {"points": signed(sheet.figures["bandit"])}
-    if "carried" in sheet.marks:
-        yield "carried", {}
-    if sheet.number < 12:
-        yield "carry", {}
-    if completions := sheet.figures.get("completions"):
-        yield "completions", {key: signed(value) for key, value in completions.items()}

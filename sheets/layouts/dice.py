@@ -16,6 +16,7 @@ VERSION = 1
 SQUARE = 15.0
 LEFT, TOP = 13.0, 21.0  # the board's corner, clear of the middle tag
 SIDE, SIDE_WIDTH = 138.0, 35.0
+SIDE_BOTTOM = 186.0
 HEADING = 5.5  # above each block of the side column
 GAP = 2.7  # between blocks
 TYPE_STEP = 8.0  # from one way of drawing to the next
@@ -26,9 +27,9 @@ BAG_STEP = 8.75
 BOX = 7.5
 PASS_LEFT, PASS_TOP, PASS_STEP = 31.0, 189.0, 13.0
 TABLE_LEFT, TABLE_TOP = 13.0, 203.4
-TABLE_ROWS = 7  # more lines than these make two columns
-TABLE_COLUMN, TABLE_STEP = 49.5, 7.25
-DIGITS_LEFT, DIGITS_WIDTH, DIGITS_HEIGHT = 33.0, 15.0, 6.5
+TABLE_ROWS = 7  # with more lines than these, the sums stand in a second column
+TABLE_COLUMN, TABLE_STEP = 51.0, 7.25
+DIGITS_LEFT, DIGITS_WIDTH, DIGITS_HEIGHT = 32.0, 15.0, 6.5
 
 
 def layout(sheet: Sheet) -> Layout:
@@ -132,10 +133,12 @@ def _passes(sheet: Sheet) -> Iterator[Region]:
 
 
 def _table(rows: tuple[str, ...]) -> Iterator[Region]:
-    """One column of lines, two where there are many."""
-    per_column = len(rows) if len(rows) <= TABLE_ROWS else (len(rows) + 1) // 2
+    """One column from the top; what does not fit, sums first of all, stands low in a second."""
+    points = [name for name in rows if name.startswith("points.")]
+    first = len(rows) if len(rows) <= TABLE_ROWS else min(len(points), TABLE_ROWS)
+    second = len(rows) - first
     for number, name in enumerate(rows):
-        column, row = divmod(number, per_column)
+        column, row = (0, number) if number < first else (1, number - first + TABLE_ROWS - second)
         x = TABLE_LEFT + column * TABLE_COLUMN + DIGITS_LEFT
         y = TABLE_TOP + row * TABLE_STEP
         yield Region(name, "digits", x, y, DIGITS_WIDTH, DIGITS_HEIGHT)
