@@ -22,6 +22,7 @@ HUES: Final = {
     "leaf": "#6f9c5c",
     "stone": "#8d8c86",
     "water": "#7fb8d6",
+    "stream": "#b9dbec",  # the water between its banks
     "gold": "#dfae38",
     "brick": "#c05a4c",
     "plum": "#86699f",

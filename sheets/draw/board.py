@@ -13,7 +13,7 @@ RIVER: Final = 2.5  # width of the ribbon
 BEND: Final = 3.2  # radius of the river's bends
 MOUTH: Final = 1.4  # how far the river runs past the edge of the board
 PLACES: Final = ("mountain", "forest", "river", "sawmill", "church", "centre")
-AREAS: Final = {"mountain": "stone.pale", "forest": "leaf.pale", "river": "water.light"}
+AREAS: Final = {"mountain": "stone.pale", "forest": "leaf.pale", "river": "stream"}
 BORDERS: Final = {"forest": "leaf.light", "gold": "gold.light", "plateau": "sand.light"}
 ICONS: Final = {"river": "water"}
 Point = tuple[int, int]  # a crossing of grid lines, column and row
@@ -64,7 +64,7 @@ def draw_river(canvas: Canvas, board: Board, cells: Mapping[Square, Box]) -> Non
         ends = [_open_end(board, course[0]), _open_end(board, course[-1])]
         commands = bent(_lengthened(points, ends))
         canvas.path(commands, stroke="water", width=RIVER)
-        canvas.path(commands, stroke="water.light", width=RIVER - 0.9)
+        canvas.path(commands, stroke="stream", width=RIVER - 0.9)
 
 
 def courses(board: Board) -> Iterator[list[Point]]:

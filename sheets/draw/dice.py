@@ -10,7 +10,9 @@ from scoring.words import say
 from sheets.canvas import Box, Canvas, text_height, wrapped
 from sheets.draw.board import draw_board, terrain_icon
 from sheets.draw.dice_rules import (
+    bag_rule,
     bandit_rules,
+    compass_crowds,
     compass_rule,
     crowded,
     short_rules,
@@ -207,7 +209,7 @@ def draw_compass(canvas: Canvas, sheet: Sheet, plan: Layout, lang: str) -> None:
         tick_box(canvas, region)
         squares = split(shape)
         columns, rows = extent(squares)
-        unit = min(3.0, 8.2 / columns)
+        unit = min(4.6, 8.4 / columns)
         y = region.y + (region.h - rows * unit) / 2
         x = region.x + region.w + 0.9
         draw_building(canvas, x, y, unit, squares, "C" if churches else "F")
@@ -309,7 +311,10 @@ def draw_side_notes(canvas: Canvas, sheet: Sheet, plan: Layout, lang: str) -> No
     y = compass[-1].y + compass[-1].h + 2.5 if compass else places.boxes_top()
     if compass and not crowded(sheet):
         y += note(canvas, y, compass_rule(sheet, lang)) + places.GAP + 1.5
-    if "bandits" in sheet.rules:
+    if bags := plan.named("bags"):
+        if not compass_crowds(sheet):
+            note(canvas, bags[0].y + bags[0].h + 2, bag_rule(sheet, lang))
+    elif "bandits" in sheet.rules:
         heading(canvas, y, say(lang, "dice_sheet.bandits"), "bandit")
         y += places.HEADING
         for text in bandit_rules(sheet, lang):

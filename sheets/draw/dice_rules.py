@@ -41,9 +41,20 @@ def bandit_rules(sheet: Sheet, lang: str) -> Iterator[str]:
         yield say(lang, "dice_sheet.rule.carried")
 
 
+def bag_rule(sheet: Sheet, lang: str) -> str:
+    """What is paid for no pass at all."""
+    bags = _bags(sheet.figures["bags"]["no-pass"], lang)
+    return say(lang, "dice_sheet.rule.no_pass_bag", bags=bags)
+
+
 def crowded(sheet: Sheet) -> bool:
     """Whether the side column is too full for the rule of the compass."""
     return "first" in sheet.marks
+
+
+def compass_crowds(sheet: Sheet) -> bool:
+    """Whether it is too full even for the rule of the bags."""
+    return crowded(sheet) and "compass" in sheet.marks
 
 
 def _topics(sheet: Sheet, lang: str) -> Iterator[Topic]:
@@ -74,7 +85,7 @@ def _areas(sheet: Sheet, lang: str) -> Iterator[Topic]:
         if f"first-{area}" in sheet.rules:
             points = signed(sheet.figures["first"])
             yield area, {"points": points, "bags": _bags(bags[area], lang)}
-    if "no-pass" in bags:
+    if "no-pass" in bags and compass_crowds(sheet):
         yield "no_pass_bag", {"bags": _bags(bags["no-pass"], lang)}
     if "bandits" in sheet.rules and "completions" not in sheet.figures:
         yield "carry", {}
