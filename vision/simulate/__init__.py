@@ -1,0 +1,1 @@
+"""Sheets drawn by hand and photographed, made up: the teacher of the networks."""

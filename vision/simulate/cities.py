@@ -1,0 +1,62 @@
+"""Cities to draw: played by the rules, with the mistakes that people make."""
+
+import random
+from dataclasses import replace
+from importlib import import_module
+
+from scoring.catalogue import Catalogue, catalogue
+from scoring.errors import PapertownError
+from scoring.model import City
+from scoring.score import score
+from scoring.sheet import Sheet
+
+GAMES = ("dice", "mayor")  # the games that are drawn
+BROKEN = 0.1
+UNTOTALLED, WRONG = 0.5, 0.1
+NO_CORNERS = 0.4
+
+
+def made_up_city(sheet: Sheet, seed: int) -> City:
+    """A finished sheet; one in ten breaks a rule."""
+    rng = random.Random(seed)
+    play = import_module(f"scoring.{sheet.game}.play")
+    city: City = play.random_city(sheet, rng, rng.random())
+    if rng.random() < BROKEN:
+        city, _ = play.break_rule(city, sheet, rng)
+    if city.order and rng.random() < NO_CORNERS:
+        city = replace(city, order=())
+    return city
+
+
+def made_up_cities(count: int, seed: int, games: Catalogue | None = None) -> list[City]:
+    """Cities over all the drawn games, every sheet in turn, `mayor` as one sheet in six."""
+    games = games or catalogue()
+    rng = random.Random(seed)
+    sheets = {game: list(games.sheets(game).values()) for game in GAMES}
+    chosen = [
+        rng.choice(sheets["mayor"]) if rng.random() < 1 / 6 else rng.choice(sheets["dice"])
+        for _ in range(count)
+    ]
+    return [made_up_city(sheet, rng.getrandbits(32)) for sheet in chosen]
+
+
+def written_totals(city: City, sheet: Sheet, seed: int) -> dict[str, int]:
+    """What a player writes into the score table: nothing, the points, or points with a slip."""
+    rng = random.Random(seed)
+    if rng.random() < UNTOTALLED:
+        return {}
+    card = score(city, sheet)
+    numbers = {f"points.{rule}": card.points(rule) for rule in sheet.rules}
+    numbers["total"] = card.total
+    if rng.random() < WRONG / (1 - UNTOTALLED):
+        slip = rng.choice([-10, -5, -3, -2, -1, 1, 2, 3, 5, 10])
+        numbers["total"] += slip
+        if rng.random() < 0.5:
+            numbers[rng.choice([name for name in numbers if name != "total"])] += slip
+    if rng.random() < 0.3:  # only the sum
+        return {"total": numbers["total"]}
+    return {name: n for name, n in numbers.items() if n or rng.random() < 0.7 or name == "total"}
+
+
+class CannotDrawError(PapertownError):
+    """A game that is laid or glued, not drawn."""

@@ -1,0 +1,144 @@
+"""Who draws: the one thing asked of a drawer, and the drawer made of our own hands."""
+
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from vision.simulate import boxes, digits
+from vision.simulate.arrays import Points
+from vision.simulate.doodles import DOODLES
+from vision.simulate.fillings import FILLINGS, Room, scribble
+from vision.simulate.hands import Hand, circle, curve, line, loop
+from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points, smooth
+
+
+class Drawer(Protocol):
+    """Somebody with a pen. All lengths are millimetres of the frame."""
+
+    def outline(self, corners: Points) -> Strokes:
+        """Around a building, along a closed polygon."""
+
+    def filling(self, type_: str, room: Room) -> Strokes:
+        """What shows a building's type: R I P C F."""
+
+    def doodle(self, project: str, box: Box) -> Strokes:
+        """A project of the two-dice town: H L W Z X."""
+
+    def mark(self, box: Box) -> Strokes:
+        """A box ticked, crossed, ringed or filled."""
+
+    def struck(self, box: Box) -> Strokes:
+        """A box marked and taken back."""
+
+    def crossing_out(self, box: Box) -> Strokes:
+        """A bandit or a bonus icon crossed out."""
+
+    def bandit(self, box: Box) -> Strokes:
+        """A bandit drawn by hand."""
+
+    def number(self, text: str, box: Box) -> Strokes:
+        """A number written into a box."""
+
+    def name(self, text: str, box: Box) -> Strokes:
+        """A name on its line."""
+
+
+class DrawerMaker(Protocol):
+    """Makes the drawer of one sheet: `hand` and `nib` (mm) are there to be used or not."""
+
+    def __call__(self, rng: Rng, hand: Hand, nib: float) -> Drawer:
+        """A drawer that takes all its chances from `rng`."""
+
+
+@dataclass
+class HandDrawer:
+    """Draws with a hand of ours. Habits (how boxes are marked) stay the same on one sheet."""
+
+    rng: Rng
+    hand: Hand
+    nib: float
+    script: digits.Script
+    marks: str
+
+    def outline(self, corners: Points) -> Strokes:
+        """In one go or side by side, once or twice, closed or not."""
+        return loop(self.hand, self.rng, corners)
+
+    def filling(self, type_: str, room: Room) -> Strokes:
+        """Filled, hatched, crossed, rings, an H."""
+        return FILLINGS[type_](self.hand, self.rng, replace(room, nib=room.nib or self.nib))
+
+    def doodle(self, project: str, box: Box) -> Strokes:
+        """One of many ways to draw a project."""
+        return DOODLES[project](self.hand, self.rng, box, self.nib)
+
+    def mark(self, box: Box) -> Strokes:
+        """Mostly the same kind of mark on one sheet."""
+        kind = self.marks if self.rng.random() < 0.9 else pick(self.rng, boxes.MARKS)
+        return boxes.mark(self.hand, self.rng, box, kind, self.nib)
+
+    def struck(self, box: Box) -> Strokes:
+        """A mark scribbled over."""
+        return boxes.struck(self.hand, self.rng, box, self.marks, self.nib)
+
+    def crossing_out(self, box: Box) -> Strokes:
+        """An X, bars or a scribble."""
+        return boxes.crossing_out(self.hand, self.rng, box)
+
+    def bandit(self, box: Box) -> Strokes:
+        """A face, a mask, a stick man, a B, a round blob."""
+        return _bandit(self.hand, self.rng, box, self.nib)
+
+    def number(self, text: str, box: Box) -> Strokes:
+        """In this person's writing."""
+        return digits.number(self.hand, self.rng, self.script, text, box)
+
+    def name(self, text: str, box: Box) -> Strokes:
+        """In capitals."""
+        return digits.name(self.hand, self.rng, self.script, text, box)
+
+
+def make_drawer(rng: Rng, hand: Hand, nib: float) -> Drawer:
+    """The drawer used unless another is given."""
+    marks = pick(rng, boxes.MARKS, (3, 5, 1.6, 1.6, 1, 0.7))
+    return HandDrawer(rng, hand, nib, digits.make_script(rng, hand), marks)
+
+
+def _bandit(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    own = box.inset(box.size * between(rng, 0.14, 0.3))
+    kind = pick(rng, ("face", "mask", "man", "letter", "blob", "ring"), (4, 2, 2, 1.5, 1, 1.5))
+    x, y = own.centre
+    r = own.size / 2
+    if kind == "man":
+        return _stick_man(hand, rng, own)
+    if kind == "letter":
+        return digits.glyph(
+            hand, rng, digits.LETTERS["B"], Box(*own.at(0.2, 0), own.w * 0.6, own.h)
+        )
+    if kind == "blob":
+        small = own.inset(own.size * 0.2)
+        return circle(hand, rng, (x, y), r, r) + scribble(hand, rng, Room((small,), (small,), nib))
+    strokes = circle(hand, rng, (x, y), r, r)
+    if kind == "ring":
+        return strokes
+    for u in (0.32, 0.68):
+        strokes += circle(hand, rng, own.at(u, 0.4), r * 0.12, r * 0.12)
+    if kind == "mask":
+        for v in (0.28, 0.54):
+            strokes += line(hand, rng, own.at(0.02, v), own.at(0.98, v))
+    mouth = points(own.at(0.28, 0.72), own.at(0.5, between(rng, 0.6, 0.9)), own.at(0.72, 0.72))
+    return strokes + curve(hand, rng, smooth(mouth, False, 2))
+
+
+def _stick_man(hand: Hand, rng: Rng, box: Box) -> Strokes:
+    head = box.size * 0.16
+    strokes = circle(hand, rng, box.at(0.5, 0.16), head, head)
+    for a, b in (
+        ((0.5, 0.32), (0.5, 0.66)),
+        ((0.15, 0.42), (0.85, 0.46)),
+        ((0.5, 0.66), (0.2, 1.0)),
+        ((0.5, 0.66), (0.8, 1.0)),
+    ):
+        strokes += line(hand, rng, box.at(*a), box.at(*b))
+    if rng.random() < 0.4:
+        strokes += line(hand, rng, box.at(0.25, 0.05), box.at(0.75, 0.05))
+    return strokes

@@ -1,0 +1,279 @@
+"""A city drawn on its sheet: which strokes go where, and what each box then says."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from scoring.model import UNREAD, Building, City, Number, Square
+from scoring.sheet import Sheet
+from sheets.layout import Layout, Region
+from vision.simulate import corrections
+from vision.simulate.boxes import wild_scribble
+from vision.simulate.digits import NAMES, Script, make_script
+from vision.simulate.drawer import Drawer
+from vision.simulate.fillings import Room
+from vision.simulate.hands import Hand
+from vision.simulate.outlines import outline, parts, rooms, touching
+from vision.simulate.strokes import Box, Rng, Stroke, Strokes, between, pick
+
+GUTTER = 0.6  # half the white between two squares, millimetres
+Written = Literal["none", "right", "wrong"]
+
+
+@dataclass
+class Filled:
+    """Strokes that stay, strokes that were rubbed out, and what boxes say, by region name."""
+
+    strokes: list[Stroke] = field(default_factory=list)
+    erased: list[Stroke] = field(default_factory=list)
+    boxes: dict[str, str] = field(default_factory=dict)  # "marked", "struck"; the rest is empty
+    numbers: dict[str, int] = field(default_factory=dict)
+    struck_numbers: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How a person goes about a sheet, the same for all of it. Shares of a square, chances."""
+
+    inset: float
+    no_outline: float
+    marker_fills: str  # types filled with the second pen
+    double: float
+    corrections: float
+
+
+def make_habits(rng: Rng, hand: Hand) -> Habits:
+    """Habits that go with a hand."""
+    tight = between(rng, 0.03, 0.12) if rng.random() < 0.7 else between(rng, 0.1, 0.22)
+    return Habits(
+        inset=min(0.25, tight / max(hand.size, 0.7)),
+        no_outline=pick(rng, (0.0, 0.05, 0.5), (7, 2, 1)),
+        marker_fills=pick(rng, ("", "C", "R", "RC", "CF"), (2, 4, 3, 2, 1)),
+        double=0.3 if rng.random() < 0.1 else 0.0,
+        corrections=pick(rng, (0.0, 0.02, 0.08), (5, 3, 2)),
+    )
+
+
+@dataclass
+class Filler:
+    """Fills one sheet."""
+
+    city: City
+    sheet: Sheet
+    layout: Layout
+    drawer: Drawer
+    hand: Hand
+    habits: Habits
+    nib: float
+    marker_nib: float | None
+    rng: Rng
+
+    def __post_init__(self) -> None:
+        self.filled = Filled()
+        self.script: Script = make_script(self.rng, self.hand)
+        self.cells: dict[Square, Box] = {
+            region.name.removeprefix("cell."): box_of(region)
+            for region in self.layout.of_kind("cell")
+            if region.page == 1
+        }
+
+    def fill(self, written: Mapping[str, int]) -> Filled:
+        """Everything that the city has, and some things people add."""
+        draw = self._draw_town if self.sheet.game == "mayor" else self._draw_buildings
+        draw()
+        self._draw_bandits()
+        self._mark_boxes()
+        self._write_rounds()
+        for region, value in written.items():
+            self._write(region, value)
+        self._around()
+        return self.filled
+
+    # --- the city ------------------------------------------------------------------------------
+
+    def _draw_buildings(self) -> None:
+        order = list(self.city.buildings)
+        self.rng.shuffle(order)
+        for building in order:
+            if self.rng.random() < self.habits.corrections:
+                self._rubbed_out()
+            for squares in parts(building.squares):
+                self._draw_building(building, squares)
+
+    def _draw_building(self, building: Building, squares: list[Square]) -> None:
+        side = self.cells[squares[0]].size
+        share = min(0.25, max(0.03, self.rng.normal(self.habits.inset, 0.015)))
+        inset = GUTTER + share * (side - 2 * GUTTER)
+        lined = building.type == "P" or not self._may_stand_open(building)
+        if lined or self.rng.random() >= self.habits.no_outline:
+            for corners in outline(squares, self.cells, inset):
+                self.filled.strokes += self.drawer.outline(corners)
+                if self.rng.random() < self.habits.double:
+                    self.filled.strokes += self.drawer.outline(corners)
+        if building.type == "R" and self.rng.random() < self.habits.corrections:
+            self.filled.strokes += self.drawer.filling("P", self._room(squares, inset + 0.5, None))
+        marker = building.type in self.habits.marker_fills and self.marker_nib is not None
+        nib = self.marker_nib if marker else None
+        more = (
+            between(self.rng, -0.3, 0.5) if self.hand.neat > 0.5 else between(self.rng, -0.8, 0.8)
+        )
+        strokes = self.drawer.filling(
+            building.type, self._room(squares, max(0.2, inset + more), nib)
+        )
+        self.filled.strokes += [s.with_tool("marker") for s in strokes] if marker else strokes
+
+    def _may_stand_open(self, building: Building) -> bool:
+        """Without an outline a building can be told apart only from other types beside it."""
+        return not any(
+            touching(a, b)
+            for other in self.city.buildings
+            if other is not building and other.type == building.type
+            for a in building.squares
+            for b in other.squares
+        ) and (building.type in "RI" or len(building.squares) == 1)
+
+    def _room(self, squares: list[Square], inset: float, nib: float | None) -> Room:
+        cells = tuple(self.cells[name].inset(inset) for name in squares)
+        return Room(cells, tuple(rooms(squares, self.cells, inset)), nib or self.nib)
+
+    def _rubbed_out(self) -> None:
+        """A filling in the wrong squares, rubbed out before the right one was drawn."""
+        name = pick(self.rng, list(self.cells))
+        if self.sheet.board.terrain.get(name, "") in ("mountain", "river"):
+            return
+        inset = GUTTER + self.habits.inset * self.cells[name].size
+        for corners in outline([name], self.cells, inset):
+            self.filled.erased += self.drawer.outline(corners)
+        if self.rng.random() < 0.6:
+            kind = pick(self.rng, ("R", "I", "P"))
+            self.filled.erased += self.drawer.filling(kind, self._room([name], inset, None))
+
+    def _draw_town(self) -> None:
+        for building in self.city.buildings:
+            box = self.cells[building.squares[0]]
+            self.filled.strokes += self.drawer.doodle(building.type, self._free_part(box))
+            if self.rng.random() < self.habits.corrections * 0.5:
+                self.filled.erased += self.drawer.doodle(
+                    pick(self.rng, ("H", "L", "W")), self._free_part(box)
+                )
+
+    def _free_part(self, box: Box) -> Box:
+        """People keep clear of the corner box and the value, more or less."""
+        top = between(self.rng, 0.16, 0.34) if self.rng.random() < 0.8 else 0.08
+        left, right = between(self.rng, 0.06, 0.25), between(self.rng, 0.06, 0.25)
+        low = between(self.rng, 0.05, 0.18)
+        scale = 0.6 + 0.4 * self.hand.size
+        w, h = box.w * (1 - left - right) * scale, box.h * (1 - top - low) * scale
+        x = box.x + box.w * left + (box.w * (1 - left - right) - w) * self.rng.random()
+        return Box(x, box.y + box.h * top, w, h)
+
+    # --- boxes and numbers ---------------------------------------------------------------------
+
+    def _draw_bandits(self) -> None:
+        for name in self.city.carried:
+            self.filled.strokes += self.drawer.bandit(self.cells[name])
+        for name in self.city.crossed:
+            self.filled.strokes += self.drawer.crossing_out(self.cells[name].inset(GUTTER))
+
+    def _mark_boxes(self) -> None:
+        wanted = set(self._wanted_boxes())
+        for region in self.layout.of_kind("box"):
+            box = box_of(region)
+            if region.name in wanted:
+                self._mark(region.name, self.drawer.mark(box), "marked")
+            elif region.name.startswith("bonus"):
+                self._maybe_bonus(region, box)
+            elif self.rng.random() < self.habits.corrections * 0.15:
+                self._mark(region.name, self.drawer.struck(box), "struck")
+
+    def _mark(self, name: str, strokes: Strokes, state: str) -> None:
+        self.filled.strokes += strokes
+        self.filled.boxes[name] = state
+
+    def _wanted_boxes(self) -> Iterator[str]:
+        for prefix, count in (
+            ("pass", self.city.passes),
+            ("compass", self.city.compass),
+            ("bags", self.city.bags),
+        ):
+            yield from (f"{prefix}.{i}" for i in range(1, known(count) + 1))
+        yield from (f"first.{name}" for name in self.city.first)
+
+    def _maybe_bonus(self, region: Region, box: Box) -> None:
+        """Bonus icons are crossed out after rounds 3, 6 and 9; which ones is not recorded."""
+        used = len(self.city.rounds) // 3
+        icons = len([r for r in self.layout.of_kind("box") if r.name.startswith("bonus")])
+        if self.rng.random() < used / max(1, icons):
+            self._mark(region.name, self.drawer.crossing_out(box), "marked")
+
+    def _write_rounds(self) -> None:
+        for i, played in enumerate(self.city.rounds, start=1):
+            for part in ("die1", "die2", "points"):
+                value = getattr(played, part)
+                if value is not UNREAD:
+                    self._write(f"round.{i}.{part}", value)
+        for name, number in self.city.order:
+            if number is not UNREAD:
+                self._write(f"corner.{name}", known(number))
+
+    def _write(self, name: str, value: int) -> None:
+        region = self.layout.by_name.get(name)
+        if region is None:
+            return
+        box = box_of(region)
+        text = str(value)
+        if self.rng.random() < self.habits.corrections * 0.4 and box.w > 12:
+            self._struck_number(box)
+            self.filled.struck_numbers.add(name)
+            box = Box(box.x + box.w * 0.55, box.y, box.w * 0.45, box.h)
+        strokes = self.drawer.number(text, box)
+        self.filled.strokes += [s.with_tool("digits") for s in strokes]
+        self.filled.numbers[name] = value
+
+    def _struck_number(self, box: Box) -> None:
+        left = Box(box.x, box.y, box.w * 0.5, box.h)
+        wrong = self.drawer.number(str(self.rng.integers(1, 40)), left)
+        over = wild_scribble(self.hand, self.rng, left.inset(left.size * 0.15))
+        self.filled.strokes += [s.with_tool("digits") for s in (*wrong, *over)]
+
+    # --- what has nothing to do with the score --------------------------------------------------
+
+    def _around(self) -> None:
+        if self.city.player or self.rng.random() < 0.4:
+            self._name()
+        date = self.layout.by_name.get("date")
+        if date is not None and self.rng.random() < 0.25:
+            text = f"{self.rng.integers(1, 29)}-{self.rng.integers(1, 13)}"
+            self.filled.strokes += self.drawer.number(text, box_of(date))
+        margin = Box(14, self.layout.height - 40, self.layout.width * 0.25, 25)
+        side = Box(self.layout.width - 45, 60, 30, 50)
+        chance = 0.05 + self.habits.corrections
+        if self.rng.random() < chance:
+            self.filled.strokes += corrections.dice_note(self.hand, self.rng, self.script, side)
+        if self.rng.random() < chance * 0.5:
+            self.filled.strokes += corrections.tally(self.hand, self.rng, margin)
+        if self.rng.random() < chance:
+            paper = Box(5, 5, self.layout.width - 10, self.layout.height - 10)
+            self.filled.strokes += corrections.stray_line(self.hand, self.rng, paper)
+
+    def _name(self) -> None:
+        region = self.layout.by_name.get("name")
+        if region is None:
+            return
+        letters = "".join(c for c in plain(self.city.player) if c in "ABCDEFGHIJKLMNOPRSTUWYZ")
+        self.filled.strokes += self.drawer.name(letters or pick(self.rng, NAMES), box_of(region))
+
+
+def box_of(region: Region) -> Box:
+    """A region's rectangle."""
+    return Box(region.x, region.y, region.w, region.h)
+
+
+def known(number: Number) -> int:
+    """A number, or 0 where it could not be read."""
+    return number if isinstance(number, int) else 0
+
+
+def plain(text: str) -> str:
+    """A name in capitals without Polish tails, as far as our letters go."""
+    return text.upper().translate(str.maketrans("ĄĆĘŁŃÓŚŹŻV", "ACELNOSZZW"))
