@@ -1,13 +1,14 @@
 """What everything cut out has: its bleed, the marks for the knife, a back that fits its front."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 
 from sheets.canvas import Box, Canvas
 from sheets.draw.fields import box_of
 from sheets.layout import Region
 from sheets.layouts.cutting import BLEED
-from sheets.page import Duplex, Page
+from sheets.page import Page
 
 Drawer = Callable[[Canvas, Region], None]
 
@@ -32,7 +33,6 @@ def cut_pages(
     front: Drawer,
     back: Drawer | None,
     title: str,
-    duplex: Duplex,
 ) -> list[Page]:
     """The pages of some regions; each front is followed by its back where there is one."""
     by_page: dict[int, list[Region]] = {}
@@ -43,17 +43,14 @@ def cut_pages(
         name = f"{title} {number}" if len(by_page) > 1 else title
         pages.append(Page(*size, partial(_draw_all, here, front), title=name))
         if back:
-            behind = [mirrored(region, size, duplex) for region in here]
+            behind = [mirrored(region, size[0]) for region in here]
             pages.append(Page(*size, partial(_draw_all, behind, back), back=True))
     return pages
 
 
-def mirrored(region: Region, size: tuple[float, float], duplex: Duplex) -> Region:
-    """Where a thing lies on the back of its page: turned over the long edge or the short one."""
-    across = (size[0] < size[1]) == (duplex != "short")
-    x = size[0] - region.x - region.w if across else region.x
-    y = region.y if across else size[1] - region.y - region.h
-    return Region(region.name, region.kind, x, y, region.w, region.h, region.page)
+def mirrored(region: Region, width: float) -> Region:
+    """Where a thing lies on the back of its page; the printer turns whole backs if need be."""
+    return replace(region, x=width - region.x - region.w)
 
 
 def _draw_all(regions: Iterable[Region], draw: Drawer, canvas: Canvas) -> None:

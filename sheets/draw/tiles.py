@@ -185,7 +185,7 @@ def _tile_pages(where: Layout, style: Style) -> Sequence[Page]:
     front, back = partial(framed, draw_tile), partial(framed, _tile_back)
     title = say(style.lang, "tiles_sheet.tiles")
     size = frame.size("portrait")
-    return cut_pages(where.of_kind("piece"), size, front, back, title, style.duplex)
+    return cut_pages(where.of_kind("piece"), size, front, back, title)
 
 
 def draw_tile(canvas: Canvas, region: Region) -> None:
@@ -231,7 +231,7 @@ def _goal_pages(where: Layout, style: Style) -> Sequence[Page]:
     title = say(style.lang, "tiles_sheet.goals")
     size = frame.size("portrait")
     fronts, backs = partial(framed, draw), partial(framed, back)
-    return cut_pages(where.of_kind("card"), size, fronts, backs, title, style.duplex)
+    return cut_pages(where.of_kind("card"), size, fronts, backs, title)
 
 
 def _marker_pages(where: Layout, style: Style) -> Sequence[Page]:
