@@ -4,6 +4,8 @@ import errno
 import json
 import random
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -110,6 +112,61 @@ def show(
         console = Console()
         for part in sheet_lines(sheet, lang, rules):
             console.print(part, highlight=False, soft_wrap=True)
+
+
+@app.command("print")
+def print_sheets(
+    sheets: Annotated[list[str], typer.Argument(help="dice/5, dice, legacy/chapter/2, dice/all …")],
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="The PDF.")] = None,
+    players: Annotated[str, typer.Option(help="Ala,Olek: a sheet for each.")] = "",
+    copies: Annotated[int, typer.Option(min=1, max=10_000, help="How many of each.")] = 1,
+    paper: Annotated[str, typer.Option(help="a4, letter, a5, a5-on-a4, a5-on-letter.")] = "a4",
+    ink: Annotated[str, typer.Option(help="colour, grey or light.")] = "colour",
+    duplex: Annotated[str, typer.Option(help="Both sides, turned over long or short.")] = "",
+    back_offset: Annotated[str, typer.Option(help="Backs moved: mm right,down.")] = "0,0",
+    labels: Annotated[str, typer.Option(help="Die-cut label stock for stickers.")] = "",
+    offset_x: Annotated[float, typer.Option(help="Labels moved right, mm.")] = 0.0,
+    offset_y: Annotated[float, typer.Option(help="Labels moved down, mm.")] = 0.0,
+    skip: Annotated[int, typer.Option(min=0, help="Labels already used on the first sheet.")] = 0,
+    frame_offsets: Annotated[bool, typer.Option(help="Where the frames lie, as JSON.")] = False,
+    seed: Seed = None,
+    lang: Lang = "",
+    rules: Rules = None,
+) -> None:
+    """A PDF of sheets, boards, cards, pieces, stickers, rules."""
+    from sheets import command
+    from sheets.job import Order
+    from sheets.page import Labels
+
+    stock = Labels(labels, offset_x, offset_y, skip)
+    order = Order(
+        tuple(sheets),
+        command.players_of(players, lang),
+        copies,
+        command.paper_of(paper, lang),
+        command.style_of(lang, ink, duplex, seed, stock, rules),
+        command.offset_of(back_offset, lang),
+    )
+    path = output or command.default_output(sheets)
+    with _progress(say(lang, "print.working")) as progress:
+        receipt = command.print_to(path, order, progress)
+    typer.echo(say(lang, "print.done", file=str(path), n=len(receipt.pages)), err=True)
+    if frame_offsets:
+        _print_json(command.offsets_json(receipt))
+
+
+@contextmanager
+def _progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on a terminal, nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda done, of: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
 @app.command()
