@@ -15,6 +15,7 @@ from scoring.sheet import Sheet
 Card = tuple[str, Offsets]
 Stickers = tuple[tuple[str, Square], ...]
 WHIM = 0.02  # how often a player without skill passes or leaves although a piece fits
+TASTE = 0.3
 CONTACT, HOLE, FAMILY = 0.2, 0.9, 1.0  # what a greedy player sees in sides, holes and own colour
 
 
@@ -148,8 +149,8 @@ def hopeful(seat: Seat, left: list[Card]) -> bool:
 
 
 def best(seat: Seat, type_: str, lies: list[Lie]) -> Lie:
-    """The lie that a greedy player takes."""
-    return max(lies, key=lambda lie: value(seat, type_, lie))
+    """The lie that a greedy player takes; among nearly equal ones tastes differ."""
+    return max(lies, key=lambda lie: value(seat, type_, lie) + TASTE * seat.rng.random())
 
 
 def value(seat: Seat, type_: str, lie: Lie) -> float:
