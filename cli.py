@@ -170,6 +170,49 @@ def _progress(label: str) -> Iterator[Callable[[int, int], None]]:
 
 
 @app.command()
+def score(
+    files: Annotated[list[str], typer.Argument(help="Photos, scans, .city files, or - for stdin.")],
+    as_json: Json = False,
+    goals: Annotated[str, typer.Option("--goals", help="tiles: open goal cards, a,b,c.")] = "",
+    player: Annotated[str, typer.Option("--player", help="Whose sheets these are.")] = "",
+    lang: Lang = "",
+    rules: Rules = None,
+) -> None:
+    """Points with their reasons, from photos or notation."""
+    from scoring.catalogue import catalogue
+    from vision.city_files import is_city_file, read_city_file
+    from vision.printout import comparison_lines, reading_lines
+    from vision.result import Reading
+
+    games_ = catalogue(rules)
+    readings: list[Reading] = []
+    for name in files:
+        if is_city_file(name):
+            readings += read_city_file(name, games_, player)
+    for reading in readings:
+        if reading.reason:
+            typer.echo(reading.reason_text(lang), err=True)
+    if as_json:
+        _print_json([reading.to_json(lang) for reading in readings])
+    else:
+        for reading in readings:
+            typer.echo("\n".join(reading_lines(reading, lang, games_)))
+        typer.echo("\n".join(comparison_lines(readings, lang, games_, _listed(goals))))
+    raise typer.Exit(_exit_code([reading.status for reading in readings]))
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _exit_code(statuses: list[str]) -> int:
+    """0 when all is sure, 1 when nothing could be scored, 3 when something needs a look."""
+    if all(status == "unreadable" for status in statuses):
+        return int(Exit.NOTHING)
+    return int(Exit.SURE if all(status == "sure" for status in statuses) else Exit.LOOK)
+
+
+@app.command()
 def roll(
     game: Annotated[str, typer.Argument(help="dice or mayor.")],
     times: Annotated[int, typer.Option("--times", min=1, max=100_000, help="How many.")] = 1,

@@ -2,16 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from scoring.describe import line_text, violation_text, warning_text
 from scoring.model import UNREAD, City, ScoreCard, Warning
 from scoring.notation import format_city
 from scoring.score import score
 from scoring.sheet import Sheet
-from vision.decode import Decoded
-from vision.decode.doubts import Doubt
 from vision.problem import Problem
+
+if TYPE_CHECKING:  # notation is scored without loading what reads pictures
+    from vision.decode import Decoded
+    from vision.decode.doubts import Doubt
 
 Status = Literal["sure", "review", "unreadable"]
 
@@ -29,7 +31,7 @@ class Reading:
     player: str = ""
     city: City | None = None
     card: ScoreCard | None = None
-    doubts: tuple[Doubt, ...] = ()
+    doubts: "tuple[Doubt, ...]" = ()
     warnings: tuple[Warning, ...] = ()
     reason: Problem | str | None = None  # why it is unreadable
 
@@ -71,7 +73,7 @@ class Reading:
         ]
 
 
-def reading_of(decoded: Decoded, source: str, **known: Any) -> Reading:
+def reading_of(decoded: "Decoded", source: str, **known: Any) -> Reading:
     """The reading of a photographed sheet; `known` are id, version, serial, player."""
     return Reading(
         source=source,
@@ -131,7 +133,7 @@ def _score_json(card: ScoreCard, lang: str) -> dict[str, Any]:
     return {"total": card.total, "lines": lines}
 
 
-def _doubt_json(doubt: Doubt) -> Mapping[str, Any]:
+def _doubt_json(doubt: "Doubt") -> Mapping[str, Any]:
     return {
         "region": doubt.region,
         "seen": doubt.seen,
