@@ -16,7 +16,6 @@ class Conditions:
     fall: tuple[float, float]  # how much darker the far side is
     shadow: float  # chance of a shadow
     depth: tuple[float, float]  # what a shadow leaves
-    glare: float  # chance of a shine
     warmth: float  # strength of a wrong white balance
     level: tuple[float, float]  # brightness of lit white paper
 
