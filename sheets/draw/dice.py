@@ -8,6 +8,7 @@ from scoring.shapes import split
 from scoring.sheet import Sheet
 from scoring.words import say
 from sheets.canvas import Box, Canvas, text_height, wrapped
+from sheets.draw import dice_extras
 from sheets.draw.board import draw_board, terrain_icon
 from sheets.draw.dice_rules import (
     bag_rule,
@@ -19,7 +20,7 @@ from sheets.draw.dice_rules import (
     signed,
     start_rule,
 )
-from sheets.draw.marks import draw_building, draw_shape, extent
+from sheets.draw.marks import draw_building, draw_shape, extent, lying
 from sheets.frame import QUIET, qr
 from sheets.layout import Layout, Region
 from sheets.layouts import dice as places
@@ -50,7 +51,9 @@ WORTH: Final = {  # what a line of the table is worth each, as a path into the f
 
 
 def pages(name: str, style: Style) -> Sequence[Page]:
-    """The page of an episode."""
+    """The page of an episode, or of what is printed besides."""
+    if name not in style.games.sheets("dice"):
+        return dice_extras.pages(name, style)
     sheet = style.games.sheet(name)
     plan = layout(name, games=style.games)
     return (
@@ -170,11 +173,8 @@ def draw_shapes(canvas: Canvas, style: Style) -> None:
     canvas.text(right, top + 3.3, note, 8.5, align="right", tone="soft")
     for number, (name, shape) in enumerate(game["sheet"]["figures"]["shapes"].items()):
         y = top + places.HEADING + number * places.SHAPE_STEP
-        squares = split(shape)
-        columns, rows = extent(squares)
-        if rows > columns:
-            squares = tuple(f"{'abcde'[int(n[1:]) - 1]}{'abcde'.index(n[0]) + 1}" for n in squares)
-            columns, rows = rows, columns
+        squares = lying(split(shape))
+        _, rows = extent(squares)
         unit = 2.6
         draw_shape(canvas, places.SIDE, y + (places.SHAPE_STEP - rows * unit) / 2, unit, squares)
         canvas.text(places.SIDE + 13.5, y + 4.1, say(style.lang, f"dice_sheet.shape.{name}"), 9)

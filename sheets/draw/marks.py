@@ -4,7 +4,7 @@ from collections.abc import Collection
 from itertools import product
 from typing import Final
 
-from scoring.board import position
+from scoring.board import position, square
 from scoring.model import Square
 from sheets.canvas import Box, Canvas
 
@@ -38,6 +38,14 @@ def extent(squares: Collection[Square]) -> tuple[int, int]:
     """Columns and rows that a shape takes."""
     cells = [position(name) for name in squares]
     return max(c for c, _ in cells) + 1, max(r for _, r in cells) + 1
+
+
+def lying(squares: Collection[Square]) -> tuple[Square, ...]:
+    """A shape turned so that it is at least as wide as high."""
+    columns, rows = extent(squares)
+    if rows <= columns:
+        return tuple(squares)
+    return tuple(square(row, column) for column, row in map(position, squares))
 
 
 def _mark(canvas: Canvas, box: Box, type_: str, cell: Cell, cells: Collection[Cell]) -> None:
