@@ -14,6 +14,7 @@ from vision.simulate.strokes import (
     Stroke,
     Strokes,
     between,
+    drift,
     pick,
     points,
     resample,
@@ -155,22 +156,34 @@ def swirl(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """Small loops wandering over each square until it is full."""
     strokes = []
     for box in room.cells:
-        n = int(box.size * box.size / (_dense(rng, room) * 9)) + 6
-        t = np.linspace(0, 2 * np.pi * n, n * 14)
-        radius = box.size * between(rng, 0.14, 0.22)
-        tour = _tour(rng, box.inset(radius * 0.8), len(t))
-        path = tour + radius * np.stack((np.cos(t), np.sin(t)), axis=1)
+        rows = int(rng.integers(2, 5))
+        radius = box.h / rows * between(rng, 0.55, 0.75)
+        tour = _tour(rng, box.inset(radius * 0.75), rows)
+        step = _dense(rng, room) * between(rng, 0.8, 1.3)
+        n = int(max(len(tour), 6) * 0.5 / step) + 4
+        t = np.linspace(0, 2 * np.pi * n, n * 12)
+        middle = resampled_to(tour, len(t))
+        size = radius * (1 + 0.25 * (1 - hand.neat) * drift(rng, len(t), n))
+        path = middle + size * np.stack((np.cos(t), np.sin(t)), axis=1)
         for piece in np.array_split(path.astype(np.float32), max(1, len(path) // 380)):
             strokes.append(as_stroke(hand, rng, piece))
     return tuple(strokes)
 
 
-def _tour(rng: Rng, box: Box, n: int) -> Points:
-    """A walk that visits all of a box: rows to and fro."""
-    t = np.linspace(0, 1, n)
-    rows = max(2, int(rng.integers(2, 5)))
-    x = 1 - np.abs((t * rows) % 2 - 1)
-    return np.stack((box.x + x * box.w, box.y + t * box.h), axis=1).astype(np.float32)
+def _tour(rng: Rng, box: Box, rows: int) -> Points:
+    """A walk that visits all of a box, row by row, a point every half millimetre."""
+    levels = np.linspace(0, 1, rows)
+    corners = []
+    for i, level in enumerate(levels):
+        ends = (0.0, 1.0) if i % 2 == 0 else (1.0, 0.0)
+        corners += [box.at(u + rng.normal(0, 0.06), level + rng.normal(0, 0.05)) for u in ends]
+    return resample(np.array(corners, np.float32), 0.5)
+
+
+def resampled_to(path: Points, n: int) -> Points:
+    """A path with exactly n points."""
+    at, old = np.linspace(0, len(path) - 1, n), np.arange(len(path))
+    return np.stack((np.interp(at, old, path[:, 0]), np.interp(at, old, path[:, 1])), axis=1)
 
 
 def filled_out(hand: Hand, rng: Rng, room: Room) -> Strokes:
@@ -196,7 +209,7 @@ def filled_out(hand: Hand, rng: Rng, room: Room) -> Strokes:
 def _dense(rng: Rng, room: Room) -> float:
     """Spacing of lines that a person calls solid: seldom more than two pens' widths."""
     side = room.cells[0].size
-    return float(min(between(rng, 0.9, 2.1) * room.nib, 0.085 * side))
+    return float(min(between(rng, 0.9, 1.8) * room.nib, 0.07 * side))
 
 
 def _angle(hand: Hand, rng: Rng) -> float:
@@ -216,7 +229,7 @@ def residential(hand: Hand, rng: Rng, room: Room) -> Strokes:
 def hatching(hand: Hand, rng: Rng, room: Room, angle: float, per_square: float) -> Strokes:
     """I: some lines to a square, all over the building or square by square."""
     side = room.cells[0].size
-    spacing = max(side / per_square, 2.0 * room.nib, 0.09 * side)
+    spacing = max(side / per_square, 2.6 * room.nib, 0.095 * side)
     across = rng.random() < 0.6
     wavy = rng.random() < 0.12
     short = between(rng, 0.0, 0.12) * (rng.random() < 0.5)

@@ -36,7 +36,7 @@ def _thumb(picture: Image, at: Array, outward: Array, tag: float, rng: Rng) -> N
     way = np.array([way[0] * c - way[1] * s, way[0] * s + way[1] * c])
     wide = tag * between(rng, 1.4, 2.2)
     tip = at - way * wide * between(rng, 0.0, 0.3)
-    base = tip + way * wide * between(rng, 3.0, 6.0)
+    base = tip + way * max(picture.shape)  # the hand comes from outside the picture
     skin = np.array(pick(rng, SKINS), float) * between(rng, 0.75, 1.05)
     for share, shade in ((1.0, 0.72), (0.86, 0.9), (0.6, 1.0)):
         colour = tuple(float(v) for v in np.clip(skin * shade, 0, 255))

@@ -79,11 +79,14 @@ def _placed(loop: list[Spot], spots: dict[Spot, Box], inset: float) -> Points:
 
 def rooms(squares: Sequence[Square], cells: dict[Square, Box], inset: float) -> list[Box]:
     """Rectangles that together are the inside of a building's outline."""
-    found = [cells[name].inset(inset) for name in squares]
-    for i, a in enumerate(squares):
-        for b in squares[i + 1 :]:
-            if touching(a, b):
-                found.append(_bridge(cells[a].inset(inset), cells[b].inset(inset)))
+    own = {position(name): cells[name].inset(inset) for name in squares}
+    found = list(own.values())
+    for (c, r), box in own.items():
+        for other in ((c + 1, r), (c, r + 1)):
+            if other in own:
+                found.append(_bridge(box, own[other]))
+        if all(other in own for other in ((c + 1, r), (c, r + 1), (c + 1, r + 1))):
+            found.append(_bridge(box, own[c + 1, r + 1]))
     return found
 
 
