@@ -78,8 +78,7 @@ def _verdicts(
     dry = ground.river.isdisjoint(edges) and here.closed.isdisjoint(names)
     for type_ in ground.types:
         if type_ == CARRIED:
-            allowed = form == SINGLE and names[0] in ground.carry
-            yield allowed, allowed
+            yield form == SINGLE and names[0] in ground.carry, form == SINGLE
         elif type_ == "C":
             yield dry and form in here.church_row, True
         elif type_ == "F":
