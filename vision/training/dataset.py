@@ -1,0 +1,199 @@
+"""Sheets drawn and photographed by the simulator, flattened by the reader, cut up with the truth.
+
+    python -m vision.training.dataset FOLDER --first 0 --count 500
+
+Every seed is one sheet, kept as one file, so that the work can stop and go on. Seeds below
+1,000,000 are for training, from there on for choosing; what is reported is measured elsewhere, on
+seeds from 5,000,000.
+"""
+
+import argparse
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.board import position
+from scoring.catalogue import catalogue
+from scoring.model import City
+from scoring.sheet import Sheet
+from sheets.layout import Layout, Region
+from sheets.layouts import layout
+from vision import patches
+from vision.boxes import boxes
+from vision.cells import CLASSES, CROSSED, NETS
+from vision.digits import BLANK, PLACES, digit_boxes
+from vision.evidence import BOX_CLASSES, CARRIED, EMPTY
+from vision.find import find_sheets
+from vision.flatten import flatten
+from vision.simulate.cities import made_up_city
+from vision.simulate.photo import Details, simulate
+
+Ints = NDArray[np.int64]
+UNKNOWN: Final = -1  # a square that two buildings claim: no truth to learn
+MAYOR_SHARE: Final = 0.4  # more than in life: a town has a third of the squares of a board
+SEVERITIES: Final = (0, 1, 2, 3, 4, 5)
+SHARES: Final = (0.1, 0.2, 0.24, 0.2, 0.22, 0.04)
+
+
+def sheet_of_seed(seed: int) -> tuple[Sheet, int]:
+    """Which sheet a seed draws, and how bad its photo is."""
+    rng = random.Random(seed)
+    game = "mayor" if rng.random() < MAYOR_SHARE else "dice"
+    sheet = rng.choice(list(catalogue().sheets(game).values()))
+    return sheet, rng.choices(SEVERITIES, SHARES)[0]
+
+
+def sample(seed: int) -> dict[str, NDArray[np.generic]] | None:
+    """Patches and labels of one sheet; None where the photo could not be flattened."""
+    sheet, severity = sheet_of_seed(seed)
+    city = made_up_city(sheet, seed)
+    photo = simulate([city], seed, severity)
+    grey = np.asarray(cv2.cvtColor(photo.image, cv2.COLOR_RGB2GRAY), np.uint8)
+    found = find_sheets(grey).sheets
+    if len(found) != 1:
+        return None
+    plan = layout(sheet.id)
+    printed = patches.template(plan.id, plan.version)
+    assert printed is not None
+    page = flatten(grey, found[0], plan).image
+    details = photo.sheets[0].details
+    return {
+        "game": np.array(sheet.game),
+        **_board(page, printed, plan, sheet, city),
+        **_cut("boxes", patches.box_patches, page, printed, boxes(plan)),
+        "box_labels": _box_labels(boxes(plan), details),
+        **_cut("digits", patches.digit_patches, page, printed, digit_boxes(plan)),
+        "digit_labels": _digit_labels(digit_boxes(plan), details),
+    }
+
+
+def _board(
+    page: patches.Grey, printed: patches.Grey, plan: Layout, sheet: Sheet, city: City
+) -> dict[str, NDArray[np.generic]]:
+    return {
+        "board": np.stack(
+            [
+                patches.board_patch(page, patches.PAGE_SCALE, plan, sheet.board),
+                patches.board_patch(printed, patches.PRINT_SCALE, plan, sheet.board),
+            ]
+        ),
+        "squares": square_labels(sheet, city),
+        "edges": edge_labels(sheet, city),
+    }
+
+
+def _cut(
+    name: str, cut: object, page: patches.Grey, printed: patches.Grey, regions: tuple[Region, ...]
+) -> dict[str, NDArray[np.generic]]:
+    assert callable(cut)
+    seen = cut(page, patches.PAGE_SCALE, regions)
+    known = cut(printed, patches.PRINT_SCALE, regions)
+    return {name: np.stack([seen, known], axis=1)}
+
+
+def square_labels(sheet: Sheet, city: City) -> Ints:
+    """The class of each square, (rows, columns)."""
+    classes = CLASSES[NETS[sheet.game]]
+    labels = np.full((sheet.board.rows, sheet.board.columns), classes.index(EMPTY))
+    for name in city.crossed:
+        labels[_place(name)] = classes.index(CROSSED)
+    for name in city.carried:
+        labels[_place(name)] = classes.index(CARRIED)
+    built: set[str] = set()
+    for building in city.buildings:
+        for name in building.squares:
+            twice = name in built or name in city.carried or name in city.crossed
+            labels[_place(name)] = UNKNOWN if twice else classes.index(building.type)
+            built.add(name)
+    return labels
+
+
+def edge_labels(sheet: Sheet, city: City) -> Ints:
+    """Whether a square and its neighbour to the east, to the south are one building."""
+    owners: dict[str, int] = {}
+    twice: set[str] = set()
+    for number, building in enumerate(city.buildings):
+        for name in building.squares:
+            if name in owners:
+                twice.add(name)
+            owners[name] = number
+    labels = np.zeros((2, sheet.board.rows, sheet.board.columns), np.int64)
+    for name, near in sheet.board.neighbours.items():
+        row, column = _place(name)
+        for other in near:
+            other_row, other_column = _place(other)
+            if (other_row, other_column) < (row, column):
+                continue
+            way = int(other_row > row)
+            same = name in owners and owners[name] == owners.get(other)
+            unclear = name in twice or other in twice
+            labels[way, row, column] = UNKNOWN if unclear else int(same)
+    return labels
+
+
+def _place(name: str) -> tuple[int, int]:
+    column, row = position(name)
+    return row, column
+
+
+def _box_labels(regions: tuple[Region, ...], details: Details) -> Ints:
+    states = [details.boxes.get(region.name, EMPTY) for region in regions]
+    return np.array([BOX_CLASSES.index(state) for state in states], np.int64)
+
+
+def _digit_labels(regions: tuple[Region, ...], details: Details) -> Ints:
+    """Sign (1: minus), then hundreds, tens and ones; `BLANK` where nothing is written."""
+    return np.array(
+        [number_label(details.numbers.get(region.name)) for region in regions], np.int64
+    ).reshape(len(regions), 1 + PLACES)
+
+
+def number_label(value: int | None) -> list[int]:
+    """A number as a network says it."""
+    if value is None:
+        return [0] + [BLANK] * PLACES
+    digits = [int(digit) for digit in str(abs(value))]
+    return [int(value < 0)] + [BLANK] * (PLACES - len(digits)) + digits
+
+
+def save(seed: int, folder: Path) -> bool:
+    """Make and keep one sample, if it is not there yet."""
+    path = folder / f"{seed:07d}.npz"
+    if path.exists():
+        return True
+    found = sample(seed)
+    if found is not None:
+        part = path.with_suffix(".part")
+        with part.open("wb") as file:
+            np.savez_compressed(file, **found)  # type: ignore[arg-type]
+        part.replace(path)
+    return found is not None
+
+
+def saved(folder: Path, first: int, last: int) -> Iterator[Path]:
+    """The samples of a range of seeds, in order."""
+    for path in sorted(folder.glob("*.npz")):
+        if first <= int(path.stem) < last:
+            yield path
+
+
+def main() -> None:
+    """Make samples for a range of seeds."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--count", type=int, default=500)
+    wanted = parser.parse_args()
+    cv2.setNumThreads(1)
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    kept = [save(seed, wanted.folder) for seed in range(wanted.first, wanted.first + wanted.count)]
+    print(f"{sum(kept)} of {wanted.count} sheets could be flattened")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,266 @@
+"""Train the four networks, choose their temperatures, write them to `assets/models`.
+
+    python -m vision.training.train FOLDER            # all four
+    python -m vision.training.train FOLDER --net digits --epochs 6
+
+FOLDER holds the samples that `vision.training.dataset` makes: seeds below 1,000,000 are learnt
+from, the others decide the temperature and are what the printed figures are about.
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from vision.cells import CLASSES
+from vision.digits import BLANK, PLACES
+from vision.evidence import BOX_CLASSES
+from vision.nets import MODELS
+from vision.patches import BOX, DIGITS
+from vision.training import batches as data
+from vision.training.dataset import UNKNOWN, saved
+from vision.training.nets import BoardNet, PatchNet
+
+CHOOSING = 1_000_000  # the first seed that nothing is learnt from
+Loss = Callable[..., Tensor]
+Batch = tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Task:
+    """One network: what it learns from, how it is varied, what counts as wrong."""
+
+    make: Callable[[], nn.Module]
+    load: Callable[[list[Path]], list[data.Labelled]]
+    vary: Callable[[data.Labelled, data.Rng], data.Labelled]
+    loss: Loss
+    wrong: Callable[..., tuple[int, int]]
+    size: int
+    epochs: int
+    shape: tuple[int, int]
+    rate: float = 2e-3
+
+
+def _inner(logits: Tensor) -> Tensor:
+    """Without the margin of one square."""
+    return logits[:, :, 1:-1, 1:-1]
+
+
+def board_loss(logits: Tensor, squares: Tensor, edges: Tensor) -> Tensor:
+    """Classes of squares and edges, those of unknown truth left out."""
+    inner = _inner(logits)
+    classes = functional.cross_entropy(inner[:, :-2], squares, ignore_index=UNKNOWN)
+    known = (edges != UNKNOWN).float()
+    each = functional.binary_cross_entropy_with_logits(
+        inner[:, -2:], edges.clamp(min=0).float(), reduction="none"
+    )
+    return classes + (each * known).sum() / known.sum()
+
+
+def board_wrong(logits: Tensor, squares: Tensor, edges: Tensor) -> tuple[int, int]:
+    """Wrong squares and wrong edges."""
+    inner = _inner(logits)
+    off = (inner[:, :-2].argmax(1) != squares) & (squares != UNKNOWN)
+    cut = ((inner[:, -2:] > 0).long() != edges) & (edges != UNKNOWN)
+    return int(off.sum()), int(cut.sum())
+
+
+def box_loss(logits: Tensor, labels: Tensor) -> Tensor:
+    """The state of a box."""
+    return functional.cross_entropy(logits, labels)
+
+
+def box_wrong(logits: Tensor, labels: Tensor) -> tuple[int, int]:
+    """Wrong boxes; and boxes marked that were not, or the other way round."""
+    marked = BOX_CLASSES.index("marked")
+    said = logits.argmax(1)
+    return int((said != labels).sum()), int(((said == marked) != (labels == marked)).sum())
+
+
+def _places(logits: Tensor) -> Tensor:
+    return logits[:, 1:].reshape(-1, PLACES, BLANK + 1)
+
+
+def digit_loss(logits: Tensor, labels: Tensor) -> Tensor:
+    """Sign and three places."""
+    sign = functional.binary_cross_entropy_with_logits(logits[:, 0], labels[:, 0].float())
+    return sign + functional.cross_entropy(_places(logits).transpose(1, 2), labels[:, 1:])
+
+
+def digit_wrong(logits: Tensor, labels: Tensor) -> tuple[int, int]:
+    """Wrong numbers; and wrong numbers among those that are written."""
+    said = torch.cat([(logits[:, :1] > 0).long(), _places(logits).argmax(2)], 1)
+    off = (said != labels).any(1)
+    return int(off.sum()), int((off & (labels[:, -1] != BLANK)).sum())
+
+
+def _board_task(name: str, game: str, width: int, vary: Any, epochs: int) -> Task:
+    rows, columns = (13, 10) if game == "dice" else (7, 8)
+    return Task(
+        make=lambda: BoardNet(len(CLASSES[name]), width),
+        load=lambda paths: data.load_boards(paths, game),
+        vary=vary,
+        loss=board_loss,
+        wrong=board_wrong,
+        size=4 if game == "dice" else 8,
+        epochs=epochs,
+        shape=(rows * 60, columns * 60),
+    )
+
+
+TASKS: dict[str, Task] = {
+    "boxes": Task(
+        make=lambda: PatchNet(BOX, BOX, len(BOX_CLASSES), 10),
+        load=lambda paths: data.load_patches(paths, "boxes", "box_labels"),
+        vary=data.vary_patch,
+        loss=box_loss,
+        wrong=box_wrong,
+        size=32,
+        epochs=6,
+        shape=(BOX, BOX),
+    ),
+    "digits": Task(
+        make=lambda: PatchNet(*DIGITS, 1 + PLACES * (BLANK + 1), 14),
+        load=lambda paths: data.load_patches(paths, "digits", "digit_labels"),
+        vary=data.vary_patch,
+        loss=digit_loss,
+        wrong=digit_wrong,
+        size=64,
+        epochs=6,
+        shape=DIGITS,
+    ),
+    "doodles": _board_task("doodles", "mayor", 16, data.vary_town, 12),
+    "buildings": _board_task("buildings", "dice", 20, data.vary_board, 8),
+}
+
+
+def train(task: Task, folder: Path, epochs: int, start: Path | None = None) -> nn.Module:
+    """A trained network, its logits scaled so that probabilities are what they say."""
+    net = task.make()
+    if start is not None:
+        net.load_state_dict(torch.load(start))
+    learn = task.load(list(saved(folder, 0, CHOOSING)))
+    choose = task.load(list(saved(folder, CHOOSING, 2 * CHOOSING)))
+    rng = np.random.default_rng(1)
+    steps = epochs * (len(learn) // task.size)
+    mover = torch.optim.AdamW(net.parameters(), task.rate, weight_decay=1e-3)
+    pace = torch.optim.lr_scheduler.OneCycleLR(mover, task.rate, total_steps=max(steps, 1))
+    for epoch in range(epochs):
+        begun, total = time.monotonic(), 0.0
+        net.train()
+        for batch in data.batches(learn, task.size, rng, task.vary):
+            mover.zero_grad()
+            loss = task.loss(*_through(net, batch))
+            loss.backward()  # type: ignore[no-untyped-call]
+            nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+            mover.step()
+            pace.step()
+            total += float(loss.detach())
+        seconds = time.monotonic() - begun
+        print(
+            f"  round {epoch + 1}: loss {total * task.size / len(learn):.4f}, {seconds:.0f} s; "
+            f"{report(task, net, choose)}",
+            flush=True,
+        )
+    return net
+
+
+def _through(net: nn.Module, batch: Batch) -> tuple[Tensor, ...]:
+    inputs, *labels = (torch.from_numpy(np.ascontiguousarray(part)) for part in batch)
+    return (net(inputs), *labels)
+
+
+@torch.no_grad()
+def _answers(task: Task, net: nn.Module, samples: list[data.Labelled]) -> list[tuple[Tensor, ...]]:
+    net.eval()
+    rng = np.random.default_rng(2)
+    size = min(task.size, max(1, len(samples)))
+    return [_through(net, batch) for batch in data.batches(samples, size, rng, lambda s, _: s)]
+
+
+def report(task: Task, net: nn.Module, samples: list[data.Labelled]) -> str:
+    """What is wrong on samples that nothing was learnt from."""
+    if not samples:
+        return "nothing to choose by"
+    answers = _answers(task, net, samples)
+    first, second = (sum(task.wrong(*answer)[i] for answer in answers) for i in (0, 1))
+    loss = sum(float(task.loss(*answer)) for answer in answers) / len(answers)
+    return f"unseen: loss {loss:.4f}, wrong {first} and {second} in {len(samples)}"
+
+
+def temperature(task: Task, net: nn.Module, samples: list[data.Labelled]) -> float:
+    """What the logits are to be divided by so that unseen samples surprise least."""
+    answers = _answers(task, net, samples)
+    tried = np.exp(np.linspace(-0.7, 1.1, 37))
+
+    def surprise(t: float) -> float:
+        return sum(float(task.loss(logits / t, *rest)) for logits, *rest in answers)
+
+    return float(min(tried, key=surprise)) if answers else 1.0
+
+
+class _Cooled(nn.Module):
+    def __init__(self, net: nn.Module, t: float) -> None:
+        super().__init__()
+        self.net, self.t = net, t
+
+    def forward(self, x: Tensor) -> Tensor:
+        out: Tensor = self.net(x) / self.t
+        return out
+
+
+def export(name: str, task: Task, net: nn.Module, t: float) -> Path:
+    """Write a network for OpenCV; boards may have any size."""
+    MODELS.mkdir(parents=True, exist_ok=True)
+    path = MODELS / f"{name}.onnx"
+    axes = {"patches": {0: "n"}, "logits": {0: "n"}}
+    if isinstance(net, BoardNet):
+        axes = {
+            "patches": {0: "n", 2: "h", 3: "w"},
+            "logits": {0: "n", 2: "rows", 3: "columns"},
+        }
+    torch.onnx.export(
+        _Cooled(net, t).eval(),
+        (torch.zeros(1, 2, *task.shape),),
+        str(path),
+        dynamo=False,
+        input_names=["patches"],
+        output_names=["logits"],
+        dynamic_axes=axes,
+    )
+    return path
+
+
+def main() -> None:
+    """Train what is asked for."""
+    parser = argparse.ArgumentParser(description="Train the networks.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--net", choices=sorted(TASKS), action="append")
+    parser.add_argument("--epochs", type=int, default=0)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--go-on", action="store_true", help="from the weights kept in FOLDER")
+    wanted = parser.parse_args()
+    torch.set_num_threads(wanted.threads)
+    torch.manual_seed(0)
+    for name in wanted.net or TASKS:
+        task, kept = TASKS[name], wanted.folder / f"{name}.pt"
+        print(name, flush=True)
+        net = train(
+            task, wanted.folder, wanted.epochs or task.epochs, kept if wanted.go_on else None
+        )
+        torch.save(net.state_dict(), kept)
+        choose = task.load(list(saved(wanted.folder, CHOOSING, 2 * CHOOSING)))
+        t = temperature(task, net, choose)
+        path = export(name, task, net, t)
+        print(f"  temperature {t:.2f}, {path.stat().st_size} bytes", flush=True)
+
+
+if __name__ == "__main__":
+    main()
