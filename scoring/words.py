@@ -30,16 +30,24 @@ def plural_form(lang: str, n: int) -> int:
     return 0 if n == 1 else 1
 
 
-def say(lang: str, key: str, **values: int | str) -> str:
-    """The sentence for a key in a language; a missing key is a KeyError that names it."""
+@cache
+def _template(lang: str, key: str) -> str | tuple[str, ...]:
+    """A text, or the plural forms of one."""
     domain, _, name = key.partition(".")
     found: Any = _domain(lang, domain)
     for part in name.split("."):
         if part not in found:
             raise KeyError(f"locale/{lang}/{domain}.toml has no {name}")
         found = found[part]
-    text = found[plural_form(lang, int(values.get("n", 0)))] if isinstance(found, list) else found
-    return str(text).format(**values)
+    return tuple(found) if isinstance(found, list) else str(found)
+
+
+def say(lang: str, key: str, **values: int | str) -> str:
+    """The sentence for a key in a language; a missing key is a KeyError that names it."""
+    text = _template(lang, key)
+    if isinstance(text, tuple):
+        text = text[plural_form(lang, int(values.get("n", 0)))]
+    return text.format(**values)
 
 
 def default_language() -> str:
