@@ -56,7 +56,7 @@ def _drawn_in(town: Town, number: int) -> list[Square]:
 
 def _all_together(town: Town) -> Iterator[Violation]:
     """Every round wants its projects somewhere; where no column is full, in their columns."""
-    lines = town.city.rounds
+    lines = town.city.rounds[: town.sheet.settings["rounds"]]
     if any(isinstance(die, Unread) for line in lines for die in (line.die1, line.die2)):
         return
     ways = [demands(town.sheet, int(line.die1), int(line.die2)) for line in lines]  # type: ignore[arg-type]

@@ -150,6 +150,13 @@ def test_without_corners_the_town_as_a_whole_is_checked(line: str, named: bool) 
     assert {violation.rule for violation in found} <= {"column-count"}
 
 
-def test_more_than_nine_rounds() -> None:
-    line = f"mayor/town rounds={','.join(['1+2:0'] * 10)}"
-    assert "round-count" in {v.rule for v in score(parse_city(line), TOWN).illegal}
+@pytest.mark.parametrize("number", [10, 60])
+def test_more_than_nine_rounds_are_named_at_once(number: int) -> None:
+    """Sixty rounds of equal projects would be 2 to the 60 ways to set the factories."""
+    line = f"mayor/factories H:a1 rounds={','.join(['1+4:0'] * number)}"
+    assert "round-count" in {v.rule for v in score(parse_city(line), WORKS).illegal}
+    assert "round-count" not in violations_of(f"rounds={','.join(['1+2:0'] * 9)}")
+
+
+def violations_of(marks: str) -> set[str]:
+    return {v.rule for v in score(parse_city(f"mayor/town {marks}"), TOWN).illegal}
