@@ -16,6 +16,7 @@ the box that it has to stay in, so that a test can measure all sheets; `Canvas.m
 nowhere and only records.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -29,6 +30,8 @@ MM: Final = 72 / 25.4
 LEADING: Final = 1.22  # line to line, in ems
 LEAST: Final = 8.5  # points; no type is smaller
 RIBBON: Final = 1.5  # millimetres; wider lines count as areas, which the light ink thins
+# No line ends in a word of one letter, none breaks between a number and its word or its sign.
+TIED: Final = re.compile(r"(?<=\b[aiouwzAIOUWZ]) |(?<=\d) (?=[^\W\d])| (?=[+−]\d)")
 Align = Literal["left", "centre", "right"]
 VAlign = Literal["top", "middle", "bottom"]
 Command = tuple[str, tuple[float, ...]]
@@ -354,7 +357,7 @@ def text_height(lines: int, size: float) -> float:
 def wrapped(string: str, width: float, size: float, weight: str = "regular") -> list[str]:
     """A text broken into lines of at most a width; a line break in the text stays."""
     lines: list[str] = []
-    for paragraph in string.split("\n"):
+    for paragraph in TIED.sub("\u00a0", string).split("\n"):
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
