@@ -1,0 +1,197 @@
+"""A sheet in a photo to a flat page: straight to a tenth of a millimetre and evenly lit."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from sheets.layout import Layout
+from vision import align, patches
+from vision.families import frame_corners
+from vision.find import Found
+from vision.light import even_light
+from vision.problem import Problem, problem
+from vision.surface import Surface, fit_surface, sampled
+from vision.tags import SIDE, Floats, Grey
+
+SCALE = 8.0  # pixels of a flat page per millimetre
+_STEP = 4.0  # millimetres between points where the surface is worked out; linear in between
+_AGREED = 0.3  # of the print that has to be found where it should be; drawings hide some of it
+_SETTLED = 0.5  # millimetres: a smaller shift needs no second look
+_REACH = 1.25  # millimetres that the print may be off when the tags are all there
+_FAR = 3.0  # and when they are not
+_SURE = 0.5  # of a match's weight, where each one leads on to others
+_ROUNDS = 8  # from the tags to the other end of the page
+_SMALLEST = 2.0  # pixels a millimetre: strokes of a pencil are half a millimetre wide
+_SOFTEST = 1.6  # millimetres from black to white: a module of the code is 1.1
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """A flat page: the pixel in row i, column j shows ((j + ½) / scale, (i + ½) / scale) mm."""
+
+    image: Grey  # evenly lit, paper near 250
+    scale: float
+    surface: Surface
+    agreement: float  # share of the print that was found where it should be
+    pixels_per_mm: float  # of the photo, where it is smallest
+    softness: float  # millimetres from black to white at the tags' edges
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class _View:
+    """A photo for drafts: half as large where that is enough."""
+
+    picture: Grey
+    shrunk: int
+
+
+def surface_of(found: Found, grey: Grey) -> Surface:
+    """The shape of a sheet by its tags alone."""
+    return _fitted(found, grey, np.zeros((0, 2)), np.zeros((0, 2)))
+
+
+def flatten(
+    grey: Grey,
+    found: Found,
+    layout: Layout,
+    surface: Surface | None = None,
+    scale: float = SCALE,
+) -> Page:
+    """The page of a sheet. `surface`: what `surface_of` gave, where it is known already."""
+    surface, agreement = straightened(grey, found, surface or surface_of(found, grey), layout)
+    image = even_light(unrolled(grey, surface, scale), scale)
+    pixels_per_mm = float(surface.scale_at(frame_corners(found.family)).min())
+    softness = _softness(grey, found, pixels_per_mm)
+    problems = _problems(pixels_per_mm, softness)
+    return Page(image, scale, surface, agreement, pixels_per_mm, softness, problems)
+
+
+def straightened(
+    grey: Grey, found: Found, surface: Surface, layout: Layout
+) -> tuple[Surface, float]:
+    """The surface so that the print lies in its place, and how much of the print agrees."""
+    view, printed = _view(grey, surface), print_of(layout)
+    best = surface, 0.0
+    if len(found.tags) >= 5:
+        best = _settled(view, surface, printed)
+    if best[1] < _AGREED:
+        grown = _settled(view, _grown(view, grey, found, surface, printed), printed)
+        best = max(best, grown, key=lambda pair: pair[1])
+    return best
+
+
+def unrolled(picture: NDArray[np.uint8], surface: Surface, scale: float, shrunk: int = 1) -> Grey:
+    """The photo, itself or shrunk so many times, as a flat page; each pixel is taken once."""
+    step = round(_STEP * scale)
+    width, height = round(surface.width * scale), round(surface.height * scale)
+    columns, rows = width // step + 3, height // step + 3
+    x, y = ((np.arange(count) - 0.5) * _STEP for count in (columns, rows))
+    grid = np.stack(np.meshgrid(x, y), -1).reshape(-1, 2)
+    places = (surface.pixels(grid) + 0.5) / shrunk - 0.5
+    coarse = places.reshape(rows, columns, 2).astype(np.float32)
+    fine = cv2.resize(coarse, (columns * step, rows * step), interpolation=cv2.INTER_LINEAR)
+    inner = fine[step : step + height, step : step + width]  # the rim cannot be interpolated
+    return sampled(picture, np.asarray(inner, np.float32))
+
+
+@cache
+def print_of(layout: Layout) -> Grey:
+    """What is printed on a sheet, at 4 pixels a millimetre; the frames of its regions at least."""
+    kept = patches.template(layout.id, layout.version)
+    if kept is not None:
+        return kept
+    page = patches.blank(layout)
+    for region in layout.regions:
+        inset = 0.6 if region.kind == "cell" else 0.0  # half the gutter between squares
+        sides = (region.x, region.y, region.x + region.w, region.y + region.h)
+        left, top, right, bottom = (round(side * align.SCALE * 16) for side in sides)
+        by = round(inset * align.SCALE * 16)
+        start, end = (left + by, top + by), (right - by, bottom - by)
+        cv2.rectangle(page, start, end, 190, 1, cv2.LINE_AA, 4)
+    return page
+
+
+def _view(grey: Grey, surface: Surface) -> _View:
+    finest = surface.scale_at(np.array([[surface.width / 2, surface.height / 2]]))[0]
+    if finest < 1.5 * align.SCALE:
+        return _View(grey, 1)
+    rows, columns = grey.shape[0] // 2, grey.shape[1] // 2
+    even = grey[: 2 * rows, : 2 * columns]
+    half = cv2.resize(even, (columns, rows), interpolation=cv2.INTER_AREA)
+    return _View(half.astype(np.uint8, copy=False), 2)
+
+
+def _draft(view: _View, surface: Surface) -> Grey:
+    return even_light(unrolled(view.picture, surface, align.SCALE, view.shrunk), align.SCALE)
+
+
+def _settled(view: _View, surface: Surface, printed: Grey) -> tuple[Surface, float]:
+    """The warp that lays the page over its print, in one look or two."""
+    agreement = 0.0
+    for _ in range(2):
+        matches = align.match(_draft(view, surface), printed, _REACH)
+        if np.count_nonzero(matches.weights) < 12:
+            return surface, 0.0
+        shift, agreement = align.bend(surface, matches)
+        surface = replace(surface, warp=surface.warp + shift)
+        if agreement < _AGREED or np.abs(shift).max() < _SETTLED:
+            break
+    return surface, agreement
+
+
+def _grown(view: _View, grey: Grey, found: Found, surface: Surface, printed: Grey) -> Surface:
+    """From the tags outwards: what is found near what is known makes the next piece known."""
+    points, pixels = np.zeros((0, 2)), np.zeros((0, 2))
+    for _ in range(_ROUNDS):
+        near = np.concatenate([found.millimetres, points])
+        matches = align.match(_draft(view, surface), printed, _FAR, near)
+        sure = matches.weights > _SURE
+        before, points = len(points), matches.points[sure]
+        pixels = surface.smooth_pixels(points + matches.shifts[sure])
+        surface = _fitted(found, grey, points, pixels)
+        off = np.linalg.norm(surface.smooth_pixels(points) - pixels, axis=1)
+        good = off < surface.scale_at(points)
+        points, pixels = points[good], pixels[good]
+        if len(points) <= before:
+            break
+    return surface
+
+
+def _fitted(found: Found, grey: Grey, points: Floats, pixels: Floats) -> Surface:
+    width, height = frame_corners(found.family)[2]
+    meant = np.concatenate([found.millimetres, points])
+    seen = np.concatenate([found.pixels, pixels])
+    return fit_surface(meant, seen, (float(width), float(height)), (grey.shape[1], grey.shape[0]))
+
+
+def _softness(grey: Grey, found: Found, pixels_per_mm: float) -> float:
+    """The median width of the tags' edges, black to white, in millimetres."""
+    widths = [_edge_width(grey, tag.corners, corner) for tag in found.tags for corner in range(4)]
+    sides = [tag.side for tag in found.tags]
+    return float(np.median(widths)) / (float(np.median(sides)) / 10)
+
+
+def _edge_width(grey: Grey, corners: Floats, corner: int) -> float:
+    """The width of one side's edge in pixels: contrast over steepest rise, outside to border."""
+    start, end = corners[corner], corners[(corner + 1) % 4]
+    inward = corners.mean(0) - (start + end) / 2
+    module = 2 * inward / SIDE
+    t = np.linspace(-1.0, 1.0, 33)[:, None, None]
+    along = np.linspace(0.2, 0.8, 15)[None, :, None]
+    places = (start + along * (end - start) + t * module).astype(np.float32)
+    profile = sampled(grey, places).mean(axis=1)
+    rise = np.abs(np.gradient(profile)).max() * 16 / float(np.linalg.norm(module))
+    return float(np.ptp(profile) / max(rise, 1e-6))
+
+
+def _problems(pixels_per_mm: float, softness: float) -> tuple[Problem, ...]:
+    found = []
+    if pixels_per_mm < _SMALLEST:
+        found.append(problem("too_small"))
+    if softness > _SOFTEST:
+        found.append(problem("too_blurred"))
+    return tuple(found)
