@@ -1,6 +1,6 @@
 """What everything cut out has: its bleed, the marks for the knife, a back that fits its front."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -33,18 +33,19 @@ def cut_pages(
     front: Drawer,
     back: Drawer | None,
     title: str,
+    head: Callable[[Canvas, Sequence[Region]], None] | None = None,
 ) -> list[Page]:
-    """The pages of some regions; each front is followed by its back where there is one."""
+    """The pages of some regions, under a heading; each is followed by its back if there is one."""
     by_page: dict[int, list[Region]] = {}
     for region in regions:
         by_page.setdefault(region.page, []).append(region)
     pages = []
     for number, here in sorted(by_page.items()):
         name = f"{title} {number}" if len(by_page) > 1 else title
-        pages.append(Page(*size, partial(_draw_all, here, front), title=name))
+        pages.append(Page(*size, partial(_draw_all, here, front, head), title=name))
         if back:
             behind = [mirrored(region, size[0]) for region in here]
-            pages.append(Page(*size, partial(_draw_all, behind, back), back=True))
+            pages.append(Page(*size, partial(_draw_all, behind, back, None), back=True))
     return pages
 
 
@@ -53,7 +54,14 @@ def mirrored(region: Region, width: float) -> Region:
     return replace(region, x=width - region.x - region.w)
 
 
-def _draw_all(regions: Iterable[Region], draw: Drawer, canvas: Canvas) -> None:
+def _draw_all(
+    regions: Sequence[Region],
+    draw: Drawer,
+    head: Callable[[Canvas, Sequence[Region]], None] | None,
+    canvas: Canvas,
+) -> None:
+    if head:
+        head(canvas, regions)
     for region in regions:
         draw(canvas, region)
 

@@ -28,6 +28,25 @@ def grid(
         yield Region(name, kind, x, y, *item, sheet + 1)
 
 
+def shelves(
+    items: Iterable[tuple[str, float, float]],
+    kind: Kind,
+    page: tuple[float, float],
+    top: float = 0.0,
+    first_page: int = 1,
+) -> Iterator[Region]:
+    """Things of different sizes in rows, the highest first, each row as high as its first."""
+    x, y, high, number = 0.0, top, 0.0, first_page
+    for name, w, h in sorted(items, key=lambda item: (-item[2], -item[1])):
+        width, height = w + 2 * BLEED, h + 2 * BLEED
+        if x + width > page[0]:
+            x, y, high = 0.0, y + high, 0.0
+        if y + height > page[1]:
+            x, y, high, number = 0.0, top, 0.0, number + 1
+        yield Region(name, kind, x + BLEED, y + BLEED, w, h, number)
+        x, high = x + width, max(high, height)
+
+
 def numbered(names: Iterable[str]) -> Iterator[str]:
     """Names made different: the second of a kind gets `.2` after it, and so on."""
     seen: dict[str, Iterator[int]] = {}

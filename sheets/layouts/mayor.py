@@ -7,7 +7,7 @@ beside it; catalogue and bonus icons stand below; the nine rounds and the end ta
 from collections.abc import Iterator
 
 from scoring.board import position
-from scoring.catalogue import Catalogue, UnknownSheetError
+from scoring.catalogue import Catalogue
 from scoring.sheet import Sheet
 from sheets import frame
 from sheets.layout import Layout, Region, rounded
@@ -49,8 +49,9 @@ def layout(sheet: Sheet) -> Layout:
 
 
 def extra(name: str, games: Catalogue) -> Layout:
-    """The mayor has nothing besides the sheets."""
-    raise UnknownSheetError(name, tuple(games.sheets("mayor")))
+    """What is printed besides the sheets: nothing on it is read."""
+    width, height = frame.size("portrait")
+    return Layout(name, VERSION, width, height, -1, ())
 
 
 def _town(sheet: Sheet) -> Iterator[Region]:

@@ -13,7 +13,7 @@ from sheets.layout import Layout, Region
 from sheets.layouts import layout
 from sheets.page import Style
 
-GAMES = ("mayor", "tiles")
+GAMES = ("mayor", "tiles", "legacy")
 IDS = tuple(
     name
     for game in GAMES

@@ -1,0 +1,219 @@
+"""Draws what the polyomino city has to cut out: pieces, cards, stickers."""
+
+from collections.abc import Collection, Sequence
+from functools import partial
+
+from scoring.board import position
+from scoring.listing import game_name
+from scoring.shapes import split
+from scoring.words import say
+from sheets import frame, tags
+from sheets.canvas import Box, Canvas
+from sheets.draw import fields
+from sheets.draw.cutting import bleed, cut_pages, framed
+from sheets.draw.legacy_board import GRASS, sign
+from sheets.draw.shapes import Cell, mirrored, outer_corners, outline
+from sheets.layout import Layout, Region
+from sheets.layouts import legacy as places
+from sheets.layouts.cutting import BLEED
+from sheets.page import Page, Style
+
+TONES = {"R": "yellow", "P": "red", "I": "blue", "C": "plum"}
+ICONS = {"R": "house", "P": "fortress", "I": "works", "C": "church"}
+ANIMAL_TONES = ("brick.pale", "sand.pale", "gold.pale", "stone.pale")
+ROOF = 0.3  # width of the lines of a roof
+
+
+def piece_pages(where: Layout, style: Style) -> Sequence[Page]:
+    """Every animal's pieces, and their backs."""
+    title = say(style.lang, "legacy_sheet.pieces")
+    front, back = partial(_piece, style), partial(_piece_back, style)
+    pieces, size = where.of_kind("piece"), frame.size("portrait")
+    return cut_pages(pieces, size, front, back, title, partial(_piece_head, style))
+
+
+def _piece_head(style: Style, canvas: Canvas, here: Sequence[Region]) -> None:
+    """Whose pieces a page holds."""
+    animal = style.games.game("legacy")["animals"][_animal(style, here[0].name)]
+    head = Box(3, 0.3, 160, 11)
+    title = say(style.lang, "legacy_sheet.pieces")
+    fields.title(canvas, animal["id"], head, animal["name"][style.lang], title)
+
+
+def _cells(style: Style, type_: str, number: str) -> list[Cell]:
+    shape = places.all_pieces(style.games)[type_][int(number) - 1]
+    return [position(name) for name in split(shape)]
+
+
+def _animal(style: Style, name: str) -> int:
+    animals = [animal["id"] for animal in style.games.game("legacy")["animals"]]
+    return animals.index(name.rpartition(".")[2])
+
+
+def _piece(style: Style, canvas: Canvas, region: Region) -> None:
+    """A piece: bleed, roof, tag, marks for the knife."""
+    _, type_, number, *_ = region.name.split(".")
+    if type_ == "marker":
+        _marker(canvas, region)
+        return
+    cells = _cells(style, type_, number)
+    tone = TONES[type_]
+    with canvas.moved(region.x, region.y):
+        canvas.polygon(outline(cells, places.UNIT, -BLEED), fill=tone)
+        for column, row in cells[1:]:
+            at = Box(column * places.UNIT, row * places.UNIT, places.UNIT, places.UNIT)
+            _roof(canvas, type_, at.inset(2.4), tone)
+        border = outline(cells, places.UNIT, 1.1)
+        canvas.polygon(border, stroke=f"{tone}.deep", width=0.5)
+        _shape_marks(canvas, cells)
+        shape = places.all_pieces(style.games)[type_][int(number) - 1]
+        tag = places.piece_numbers(style.games)[type_, shape]
+        _tag_on(canvas, cells[0], places.piece_tag(_animal(style, region.name), tag))
+
+
+def _tag_on(canvas: Canvas, cell: Cell, number: int) -> None:
+    """The tag in the middle of a square, on white."""
+    x, y = ((at + 0.5) * places.UNIT - places.TAG / 2 for at in cell)
+    white = Box(x, y, places.TAG, places.TAG).inset(-1.4)
+    canvas.rect(white, 0.8, fill="paper")
+    canvas.tag(tags.PIECES, number, x, y, places.TAG)
+
+
+def _roof(canvas: Canvas, type_: str, box: Box, tone: str) -> None:
+    """The roof over one square tells the types apart without colour."""
+    deep = f"{tone}.deep"
+    x, y = box.centre
+    if type_ == "R":  # rows of tiles
+        for row in range(1, 4):
+            level = box.y + row * box.h / 4
+            canvas.line(box.x, level, box.right, level, deep, ROOF)
+    elif type_ == "P":  # a diamond
+        points = [(x, box.y), (box.right, y), (x, box.bottom), (box.x, y)]
+        canvas.polygon(points, stroke=deep, width=ROOF)
+    elif type_ == "I":  # a saw-tooth roof
+        for share in (0.0, 0.5):
+            left, right = box.x + share * box.w, box.x + (share + 0.5) * box.w
+            canvas.polygon(
+                [(left, box.bottom), (right, box.y), (right, box.bottom)], stroke=deep, width=ROOF
+            )
+    else:  # a cross
+        canvas.line(x, box.y, x, box.bottom, deep, 0.7)
+        arm, level = box.w / 3, box.y + box.h * 0.3
+        canvas.line(x - arm, level, x + arm, level, deep, 0.7)
+
+
+def _shape_marks(canvas: Canvas, cells: Collection[Cell]) -> None:
+    """Marks outside the cut at every corner that sticks out."""
+    near, far = 0.8, 2.8
+    for (column, row), before, after in outer_corners(cells):
+        x, y = column * places.UNIT, row * places.UNIT
+        for dx, dy in (before, (-after[0], -after[1])):
+            canvas.line(
+                x + dx * near, y + dy * near, x + dx * far, y + dy * far, "ink", 0.15, cap=0
+            )
+
+
+def _piece_back(style: Style, canvas: Canvas, region: Region) -> None:
+    """The owner's animal on every square."""
+    _, type_, number, *_ = region.name.split(".")
+    index = _animal(style, region.name)
+    animal = style.games.game("legacy")["animals"][index]["id"]
+    tone = ANIMAL_TONES[index % len(ANIMAL_TONES)]
+    if type_ == "marker":
+        canvas.circle(*region.centre, region.w / 2 + BLEED, fill=tone)
+        canvas.icon(animal, region.x + 1.5, region.y + 1.5, region.w - 3)
+        return
+    cells = mirrored(_cells(style, type_, number))
+    with canvas.moved(region.x, region.y):
+        canvas.polygon(outline(cells, places.UNIT, -BLEED), fill=tone)
+        for column, row in cells:
+            x, y = column * places.UNIT + 3.9, row * places.UNIT + 3.9
+            canvas.icon(animal, x, y, places.UNIT - 7.8)
+        _shape_marks(canvas, cells)
+
+
+def _marker(canvas: Canvas, region: Region) -> None:
+    """The score marker: a disc with the animal."""
+    animal = region.name.rpartition(".")[2]
+    canvas.circle(*region.centre, region.w / 2 + BLEED, fill="accent")
+    canvas.circle(*region.centre, region.w / 2, stroke="paper", width=0.2, dash=(0.8, 0.8))
+    canvas.circle(*region.centre, region.w / 2 - 0.8, fill="paper")
+    canvas.icon(animal, region.x + 2, region.y + 2, region.w - 4)
+
+
+def card_pages(where: Layout, style: Style) -> Sequence[Page]:
+    """One card for each building, and the block card."""
+    title = say(style.lang, "legacy_sheet.cards")
+    front, back = partial(framed, partial(_card, style)), partial(framed, _card_back)
+    return cut_pages(where.of_kind("card"), frame.size("landscape"), front, back, title)
+
+
+def _card(style: Style, canvas: Canvas, region: Region) -> None:
+    _, type_, *number = region.name.split(".")
+    box = fields.box_of(region)
+    canvas.rect(bleed(box), fill="paper")
+    if type_ == "block":
+        _card_band(canvas, box, "stone", "block", say(style.lang, "legacy_sheet.card.block"))
+        canvas.icon("block", box.x + 10, box.y + 27, 24)
+        words = Box(box.x + 4, box.y + 53, box.w - 8, 12)
+        rule = say(style.lang, "legacy_sheet.card.block_rule")
+        canvas.text_in(words, rule, 9, align="centre", tone="soft")
+        return
+    _card_band(
+        canvas, box, TONES[type_], ICONS[type_], say(style.lang, f"legacy_sheet.card.{type_}")
+    )
+    cells = _cells(style, type_, number[0])
+    columns, rows = max(c for c, _ in cells) + 1, max(r for _, r in cells) + 1
+    unit = min(9.0, 36 / columns, 44 / rows)
+    x = box.x + (box.w - columns * unit) / 2
+    y = box.y + 16 + (box.h - 16 - rows * unit) / 2
+    for column, row in cells:
+        square = Box(x + column * unit, y + row * unit, unit, unit)
+        canvas.rect(square.inset(0.3), 1, fill=TONES[type_], stroke="ink", width=0.3)
+        _roof(canvas, type_, square.inset(unit * 0.2), TONES[type_])
+
+
+def _card_band(canvas: Canvas, box: Box, tone: str, icon: str, words: str) -> None:
+    band = Box(box.x - BLEED, box.y - BLEED, box.w + 2 * BLEED, 14 + BLEED)
+    canvas.rect(band, fill=f"{tone}.pale")
+    canvas.line(band.x, band.bottom, band.right, band.bottom, tone, 1.2, cap=0)
+    canvas.icon(icon, box.x + 3, box.y + 2.5, 9)
+    canvas.text_in(Box(box.x + 14, box.y + 2, box.w - 17, 10), words, 12, 9, weight="bold")
+
+
+def _card_back(canvas: Canvas, region: Region) -> None:
+    box = fields.box_of(region)
+    canvas.rect(bleed(box), fill="accent")
+    canvas.rect(box.inset(3.5), 3, stroke="paper", width=0.5)
+    canvas.circle(*box.centre, 14, fill="paper")
+    canvas.icon("palace", box.centre[0] - 9, box.centre[1] - 10, 18)
+
+
+def sticker_pages(where: Layout, style: Style) -> Sequence[Page]:
+    """The stickers of a chapter on a full sheet of label paper, with marks for the knife."""
+    title = say(style.lang, "legacy_sheet.stickers", number=where.id.rpartition("/")[2])
+    draw = partial(framed, partial(draw_sticker, style))
+    size, head = frame.size("portrait"), partial(_sticker_head, style, title)
+    return cut_pages(where.of_kind("sticker"), size, draw, None, title, head)
+
+
+def _sticker_head(style: Style, title: str, canvas: Canvas, here: Sequence[Region]) -> None:
+    game = game_name(style.games, "legacy", style.lang)
+    fields.title(canvas, "scissors", Box(3, 0.3, 160, 11), title, game)
+
+
+def draw_sticker(style: Style, canvas: Canvas, region: Region) -> None:
+    """A sticker: its sign top left, its tag bottom right."""
+    kind = region.name.split(".")[1]
+    box = fields.box_of(region)
+    canvas.rect(bleed(box), fill=GRASS)
+    if kind != "clearing":
+        sign(canvas, kind, Box(box.x + 1.1, box.y + 1.1, 7.6, 7.6))
+    else:
+        canvas.icon(kind, box.x + 1.1, box.y + 1.1, 7.6, "light")
+    at = places.STICKER - places.STICKER_TAG - 1.1
+    x, y = box.x + at, box.y + at
+    white = Box(x, y, places.STICKER_TAG, places.STICKER_TAG).inset(-0.83)
+    canvas.rect(white, 0.4, fill="paper")
+    number = places.sticker_tag(style.games, kind)
+    canvas.tag(tags.PIECES, number, x, y, places.STICKER_TAG)
