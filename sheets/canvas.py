@@ -266,12 +266,15 @@ class Canvas:
         self, runs: Iterable[tags.Run], count: int, x: float, y: float, size: float
     ) -> None:
         unit = size / count * MM
-        left, top = x * MM, self._up(y)
+        self.pdf.saveState()
+        self.pdf.translate(x * MM, self._up(y))
+        self.pdf.scale(unit, -unit)  # whole numbers below: short to write, quick to format
         self.pdf.setFillColorRGB(0, 0, 0)
         path = self.pdf.beginPath()
         for row, column, length in runs:
-            path.rect(left + column * unit, top - (row + 1) * unit, length * unit, unit)
+            path.rect(column, row, length, 1)
         self.pdf.drawPath(path, fill=1, stroke=0)
+        self.pdf.restoreState()
 
     # places
 
