@@ -86,11 +86,22 @@ def straightened(
 
 def unrolled(picture: NDArray[np.uint8], surface: Surface, scale: float, shrunk: int = 1) -> Grey:
     """The photo, itself or shrunk so many times, as a flat page; each pixel is taken once."""
+    return cut_out(picture, surface, (0.0, 0.0, surface.width, surface.height), scale, shrunk)
+
+
+def cut_out(
+    picture: NDArray[np.uint8],
+    surface: Surface,
+    window: tuple[float, float, float, float],
+    scale: float,
+    shrunk: int = 1,
+) -> Grey:
+    """A piece of the flat page: left, top, width and height in millimetres."""
     step = round(_STEP * scale)
-    width, height = round(surface.width * scale), round(surface.height * scale)
+    width, height = round(window[2] * scale), round(window[3] * scale)
     columns, rows = width // step + 3, height // step + 3
     x, y = ((np.arange(count) - 0.5) * _STEP for count in (columns, rows))
-    grid = np.stack(np.meshgrid(x, y), -1).reshape(-1, 2)
+    grid = np.stack(np.meshgrid(x + window[0], y + window[1]), -1).reshape(-1, 2)
     places = (surface.pixels(grid) + 0.5) / shrunk - 0.5
     coarse = places.reshape(rows, columns, 2).astype(np.float32)
     fine = cv2.resize(coarse, (columns * step, rows * step), interpolation=cv2.INTER_LINEAR)
