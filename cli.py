@@ -179,12 +179,14 @@ def score(
     files: Annotated[list[str], typer.Argument(help="Photos, scans, .city files, or - for stdin.")],
     as_json: Json = False,
     goals: Annotated[str, typer.Option("--goals", help="tiles: open goal cards, a,b,c.")] = "",
+    first: Annotated[str, typer.Option("--first", help="tiles: who finished first.")] = "",
     player: Annotated[str, typer.Option("--player", help="Whose sheets these are.")] = "",
     lang: Lang = "",
     rules: Rules = None,
 ) -> None:
     """Points with their reasons, from photos or notation."""
     from scoring.catalogue import catalogue
+    from vision.between import settled
     from vision.city_files import is_city_file, read_city_file
     from vision.printout import comparison_lines, reading_lines
     from vision.result import Reading
@@ -194,6 +196,7 @@ def score(
     for name in files:
         if is_city_file(name):
             readings += read_city_file(name, games_, player)
+    readings = settled(readings, games_, _listed(goals), first)
     for reading in readings:
         if reading.reason:
             typer.echo(reading.reason_text(lang), err=True)
@@ -234,6 +237,27 @@ def roll(
         _print_json(throws)
     else:
         typer.echo("\n".join(roll_text(game, throw, lang) for throw in throws))
+
+
+@app.command()
+def simulate(
+    source: Annotated[str, typer.Argument(help="A line of notation, or a file of lines.")],
+    out: Annotated[Path, typer.Option("--output", "-o", help="photo.jpg, a pile.pdf or a folder.")],
+    severity: Annotated[
+        int, typer.Option("--severity", min=0, max=5, help="0 a scan … 5 an abused sheet.")
+    ] = 1,
+    serial: Annotated[
+        list[str] | None, typer.Option("--serial", help="The sheet's serial; once for each sheet.")
+    ] = None,
+    seed: Seed = None,
+    lang: Lang = "",
+) -> None:
+    """Draw sheets by hand and photograph them, synthetically; the truth is written beside."""
+    from vision.simulate.command import simulate_to
+
+    seed = random.randrange(2**31) if seed is None else seed
+    for path in simulate_to(source, out, seed, severity, serial or (), lang):
+        typer.echo(str(path))
 
 
 if __name__ == "__main__":

@@ -329,17 +329,18 @@ def _lay(picture: Image, paper: Paper, mm: Array, lens: scene.Lens, spot: scene.
     maps = (wide[STEP : STEP + y1 - y0, STEP : STEP + x1 - x0] * scale) - 0.5
     view = picture[y0:y1, x0:x1]
     seen = cv2.remap(source, maps, _NONE, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    mask = _mask(paper, maps, source.shape)
+    mask = np.zeros(view.shape[:2], np.uint8)
+    cv2.fillPoly(mask, [np.round(corners - (x0, y0)).astype(np.int32)], 255)
+    if paper.alpha is not None:
+        mask &= _left_of_paper(paper, maps, source.shape)
     _shadow_under(view, mask)
-    alpha = cv2.merge([mask] * 3)
-    kept = cv2.multiply(view, 255 - alpha, scale=1 / 255)
-    view[:] = cv2.add(kept, cv2.multiply(seen, alpha, scale=1 / 255))
+    cv2.copyTo(seen, mask, view)
 
 
 def paper_rim(size: tuple[float, float]) -> Array:
     """Points round a paper's edge, closer than its corners."""
     w, h = size
-    t = np.linspace(0, 1, 9)[:, None]
+    t = np.linspace(0, 1, 33)[:, None]
     corners = np.array([(0, 0), (w, 0), (w, h), (0, h), (0, 0)], float)
     return np.concatenate([a + (b - a) * t for a, b in pairwise(corners)])
 
@@ -360,14 +361,11 @@ def _shrunk_for(paper: Paper, px_per_mm: float, resize: bool = False) -> Image:
     return cv2.GaussianBlur(paper.image, (0, 0), 0.42 / ratio)
 
 
-def _mask(paper: Paper, maps: Field, shape: tuple[int, ...]) -> Image:
-    h, w = shape[:2]
-    if paper.alpha is None:
-        full: Image = np.full((h // 8, w // 8), 255, np.uint8)
-    else:
-        full = cv2.resize(paper.alpha, (w // 2, h // 2), interpolation=cv2.INTER_AREA)
-    zoom = full.shape[1] / w
-    return cv2.remap(full, (maps + 0.5) * zoom - 0.5, _NONE, cv2.INTER_LINEAR)
+def _left_of_paper(paper: Paper, maps: Field, shape: tuple[int, ...]) -> Image:
+    """Which pixels of the photo see paper that is still there."""
+    whole: Image = cv2.resize(paper.alpha, (shape[1], shape[0]))  # type: ignore[arg-type]
+    seen = cv2.remap(whole, maps, _NONE, cv2.INTER_LINEAR)
+    return cv2.threshold(seen, 127, 255, cv2.THRESH_BINARY)[1]
 
 
 def _shadow_under(view: Image, mask: Image) -> None:

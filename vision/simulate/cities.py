@@ -5,7 +5,7 @@ from dataclasses import replace
 from importlib import import_module
 
 from scoring.catalogue import Catalogue, catalogue
-from scoring.errors import PapertownError
+from scoring.errors import UsageError
 from scoring.model import City
 from scoring.score import score
 from scoring.sheet import Sheet
@@ -58,5 +58,5 @@ def written_totals(city: City, sheet: Sheet, seed: int) -> dict[str, int]:
     return {name: n for name, n in numbers.items() if n or rng.random() < 0.7 or name == "total"}
 
 
-class CannotDrawError(PapertownError):
+class CannotDrawError(UsageError):
     """A game that is laid or glued, not drawn."""

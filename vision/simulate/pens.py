@@ -280,10 +280,18 @@ def _apply(view: Image, cover: Image, pen: Pen) -> None:
         view[..., channel] = cv2.multiply(view[..., channel], factor, scale=1 / 255)
 
 
-def eraser(page: Image, clean: Image, mask: Image, rng: Rng) -> Image:
-    """Rubbed out: the clean page comes back under the mask, but for a ghost and a smear."""
-    ghost = between(rng, 0.06, 0.22)
-    share = cv2.GaussianBlur(mask, (0, 0), 4).astype(np.float32)[..., None] / 255 * (1 - ghost)
-    smear = cv2.GaussianBlur(page, (0, 0), 3).astype(np.float32)
-    rubbed = clean * 0.92 + smear * 0.08
-    return np.asarray((page * (1 - share) + rubbed * share).astype(np.uint8))
+def eraser(page: Image, clean: Image, rng: Rng) -> Image:
+    """What was drawn on the clean page rubbed out again, but for a ghost and a smear."""
+    changed = cv2.absdiff(page, clean).max(axis=2)
+    spots = (changed > 12).astype(np.uint8)
+    x, y, w, h = cv2.boundingRect(spots)
+    if not w:
+        return page
+    part = (slice(max(0, y - 12), y + h + 12), slice(max(0, x - 12), x + w + 12))
+    mask = cv2.dilate(spots[part] * 255, np.ones((9, 9), np.uint8))
+    share = cv2.GaussianBlur(mask, (0, 0), 4) * (1 - between(rng, 0.06, 0.22)) / 255
+    smear = cv2.GaussianBlur(page[part], (0, 0), 3)
+    rubbed = cv2.addWeighted(clean[part], 0.92, smear, 0.08, 0)
+    left = page.copy()
+    left[part] = page[part] + (rubbed.astype(np.float32) - page[part]) * share[..., None]
+    return left

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from scoring.catalogue import Catalogue, catalogue
 from scoring.model import City
 from scoring.notation import format_city
+from scoring.words import default_language, say
 from sheets.paper import Paper as Stock
 from sheets.serials import serials as new_serials
 from vision.simulate import paper as stuff
@@ -113,7 +113,7 @@ def save_pile(photos: Sequence[Photo], path: Path) -> None:
     from PIL import Image as Pictures
 
     pages = [Pictures.fromarray(photo.image) for photo in photos]
-    pages[0].save(path, save_all=True, append_images=pages[1:])
+    pages[0].save(path, save_all=True, append_images=pages[1:], resolution=200.0)
     truth = "".join(f"{line}\n" for photo in photos for line in photo.truth)
     path.with_name(path.name + ".truth").write_text(truth, encoding="utf-8")
 
@@ -141,7 +141,7 @@ def draw_page(
     games = games or catalogue()
     sheet = games.sheet(city.sheet)
     if sheet.game not in GAMES:
-        raise CannotDrawError(f"{sheet.id} is laid, not drawn. Simulate dice or mayor sheets.")
+        raise CannotDrawError(say(default_language(), "simulate.laid", id=sheet.id))
     stock = pick(rng, _STOCKS, (12, 4, 2 if severity in (0, 1, 3) else 0.6))
     lang, ink = pick(rng, ("pl", "en")), pick(rng, ("colour", "grey", "light"), (6, 2, 2))
     on_it = bool(city.carried) and rng.random() < 0.3
@@ -200,9 +200,7 @@ def _inked(page: Paper, clean: Image, filled: Filled, case: Case, rng: Rng) -> I
     if filled.erased:
         wrong: Strokes = tuple(filled.erased)
         picture = paint(clean, wrong, case, page.to_pixels, page.px_per_mm, rng)
-        changed = cv2.absdiff(picture, clean).max(axis=2)
-        mask = cv2.dilate((changed > 12).astype(np.uint8) * 255, np.ones((9, 9), np.uint8))
-        picture = eraser(picture, clean, mask, rng)
+        picture = eraser(picture, clean, rng)
     return paint(picture, tuple(filled.strokes), case, page.to_pixels, page.px_per_mm, rng)
 
 
