@@ -11,6 +11,7 @@ from sheets import frame, tags
 from sheets.canvas import Box, Canvas
 from sheets.draw import fields
 from sheets.draw.cutting import bleed, cut_pages, framed
+from sheets.draw.labels import label_pages
 from sheets.draw.legacy_board import GRASS, sign
 from sheets.draw.shapes import Cell, mirrored, outer_corners, outline
 from sheets.layout import Layout, Region
@@ -190,7 +191,9 @@ def _card_back(canvas: Canvas, region: Region) -> None:
 
 
 def sticker_pages(where: Layout, style: Style) -> Sequence[Page]:
-    """The stickers of a chapter on a full sheet of label paper, with marks for the knife."""
+    """The stickers of a chapter: on labels, or on a full sheet with marks for the knife."""
+    if style.labels.stock:
+        return label_pages(where, style, draw_sticker)
     title = say(style.lang, "legacy_sheet.stickers", number=where.id.rpartition("/")[2])
     draw = partial(framed, partial(draw_sticker, style))
     size, head = frame.size("portrait"), partial(_sticker_head, style, title)
