@@ -1,0 +1,117 @@
+"""From a file to readings: load, find, flatten, identify, see, decode, sheet by sheet.
+
+read_file(path, games) -> [Reading]          one for every sheet, one for what has none
+looks_at_file(path, games) -> Iterator[Look] the same with what is needed to draw on the page
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from scoring.catalogue import Catalogue
+from scoring.model import Warning
+from scoring.sheet import Sheet
+from sheets.layout import Layout
+from vision.decode import Decoded, decode
+from vision.find import Found, find_sheets
+from vision.flatten import Page, flatten, surface_of
+from vision.identify import Identity, identify
+from vision.photo import PhotoError, Picture, load
+from vision.problem import Problem, problem
+from vision.result import Reading, reading_of, unreadable
+from vision.see import see
+
+DRAWN: Final = ("dice", "mayor")
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a ledger knows of a serial: whose sheet it is, and its board and figures."""
+
+    player: str
+    sheet: Sheet
+
+
+Ledger = Callable[[str], Known | None]
+
+
+def nobody_knows(serial: str) -> Known | None:
+    """The ledger of those who have none."""
+    return None
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """A reading and the flat page it was read from, if there was one."""
+
+    reading: Reading
+    picture: Picture | None = None
+    page: Page | None = None
+    layout: Layout | None = None
+
+
+def read_file(path: Path, games: Catalogue, ledger: Ledger = nobody_knows) -> list[Reading]:
+    """Every sheet of a file; a file or picture without one is a reading with its reason."""
+    return [look.reading for look in looks_at_file(path, games, ledger)]
+
+
+def looks_at_file(path: Path, games: Catalogue, ledger: Ledger = nobody_knows) -> Iterator[Look]:
+    """Every sheet of a file with its flat page."""
+    try:
+        for picture in load(path):
+            yield from looks_at_picture(picture, games, ledger)
+    except PhotoError as error:
+        yield Look(unreadable(str(path), error.reason))
+
+
+def looks_at_picture(
+    picture: Picture, games: Catalogue, ledger: Ledger = nobody_knows
+) -> Iterator[Look]:
+    """Every sheet in one picture."""
+    source = picture.source if picture.pages == 1 else f"{picture.source}:{picture.page}"
+    search = find_sheets(picture.grey)
+    if not search.sheets:
+        reason = search.problems[0] if search.problems else problem("no_sheet")
+        yield Look(unreadable(source, reason), picture)
+    for found in search.sheets:
+        yield look_at_sheet(picture, found, source, games, ledger)
+
+
+def look_at_sheet(
+    picture: Picture, found: Found, source: str, games: Catalogue, ledger: Ledger = nobody_knows
+) -> Look:
+    """One sheet that was found in a picture."""
+    surface = surface_of(found, picture.grey)
+    who = identify(picture.grey, found, surface, games=games)
+    known = ledger(who.serial) if who.serial else None
+    facts: dict[str, Any] = {"serial": who.serial or "", "player": known.player if known else ""}
+    if who.layout is None:
+        return Look(unreadable(source, who.problems[0], sheet=who.sheet, **facts), picture)
+    facts["version"] = who.layout.version
+    page = flatten(picture.grey, found, who.layout, surface)
+    if page.problems:
+        unread = unreadable(source, page.problems[0], sheet=who.sheet, **facts)
+        return Look(unread, picture, page, who.layout)
+    sheet, doubtful = _as_printed(who, known, games)
+    decoded = decode(see(page.image, who.layout, sheet), sheet)
+    reading = reading_of(_with_problems(decoded, doubtful), source, **facts)
+    return Look(reading, picture, page, who.layout)
+
+
+def _as_printed(
+    who: Identity, known: Known | None, games: Catalogue
+) -> tuple[Sheet, tuple[Problem, ...]]:
+    """The sheet with the figures that it was printed with, and what is not certain about it."""
+    if known is not None and known.sheet.id == who.sheet:
+        ours = who.fingerprint in (None, known.sheet.fingerprint)
+        return known.sheet, () if ours else who.problems
+    return games.sheet(who.sheet), who.problems
+
+
+def _with_problems(decoded: Decoded, problems: tuple[Problem, ...]) -> Decoded:
+    """A sheet whose figures are not certain is never sure."""
+    if not problems:
+        return decoded
+    told = tuple(Warning(p.key, (), p.values) for p in problems)
+    return replace(decoded, sure=False, warnings=(*decoded.warnings, *told))
