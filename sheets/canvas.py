@@ -29,7 +29,6 @@ from sheets.palette import Ink
 MM: Final = 72 / 25.4
 LEADING: Final = 1.22  # line to line, in ems
 LEAST: Final = 8.5  # points; no type is smaller
-RIBBON: Final = 1.5  # millimetres; wider lines count as areas, which the light ink thins
 # No line ends in a word of one letter, none breaks between a number and its word or its sign.
 TIED: Final = re.compile(r"(?<=\b[aiouwzAIOUWZ]) |(?<=\d) (?=[^\W\d])| (?=[+−]\d)")
 Align = Literal["left", "centre", "right"]
@@ -332,8 +331,7 @@ class Canvas:
             self._pen(stroke, width, dash, 1)
 
     def _pen(self, tone: str, width: float, dash: Sequence[float], cap: int) -> None:
-        wide = width >= RIBBON
-        self.pdf.setStrokeColorRGB(*palette.rgb(tone, self.ink, fill=wide))
+        self.pdf.setStrokeColorRGB(*palette.rgb(tone, self.ink))
         self.pdf.setLineWidth(width * MM)
         self.pdf.setDash([length * MM for length in dash])
         self.pdf.setLineCap(cap)

@@ -64,7 +64,8 @@ def draw_river(canvas: Canvas, board: Board, cells: Mapping[Square, Box]) -> Non
         ends = [_open_end(board, course[0]), _open_end(board, course[-1])]
         commands = bent(_lengthened(points, ends))
         canvas.path(commands, stroke="water", width=RIVER)
-        canvas.path(commands, stroke="stream", width=RIVER - 0.9)
+        inner = "paper" if canvas.ink == "light" else "stream"
+        canvas.path(commands, stroke=inner, width=RIVER - 0.9)
 
 
 def courses(board: Board) -> Iterator[list[Point]]:

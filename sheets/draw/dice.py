@@ -7,7 +7,7 @@ from typing import Any, Final
 from scoring.shapes import split
 from scoring.sheet import Sheet
 from scoring.words import say
-from sheets.canvas import Box, Canvas, text_height, wrapped
+from sheets.canvas import MM, Box, Canvas, text_height, wrapped
 from sheets.draw import dice_extras
 from sheets.draw.board import draw_board, terrain_icon
 from sheets.draw.dice_rules import (
@@ -21,6 +21,7 @@ from sheets.draw.dice_rules import (
     start_rule,
 )
 from sheets.draw.marks import draw_building, draw_shape, extent, lying
+from sheets.fonts import ASCENT
 from sheets.frame import QUIET, qr
 from sheets.layout import Layout, Region
 from sheets.layouts import dice as places
@@ -107,9 +108,16 @@ def cells(plan: Layout) -> dict[str, Box]:
 def draw_header(canvas: Canvas, sheet: Sheet, plan: Layout, style: Style) -> None:
     """Episode, title, chapter, game; name and date to write in."""
     lang, left = style.lang, places.LEFT
-    canvas.circle(left + 7.2, 8.4, 7.2, fill="accent")
+    light = canvas.ink == "light"
+    canvas.circle(left + 7.2, 8.4, 7.0, "paper" if light else "accent", "accent", 0.5)
     canvas.text_in(
-        Box(left, 1.2, 14.4, 14.4), str(sheet.number), 26, 20, "black", "centre", tone="paper"
+        Box(left, 1.2, 14.4, 14.4),
+        str(sheet.number),
+        26,
+        20,
+        "black",
+        "centre",
+        tone="accent" if light else "paper",
     )
     canvas.text_in(Box(left + 17.5, 0.5, 76, 9), sheet.title(lang), 22, 14, "black")
     game = style.games.game(sheet.game)
@@ -379,7 +387,7 @@ def _bullets(
     for text in texts:
         height, right = _room(text, left, y, size)
         if canvas:
-            canvas.circle(left + 0.8, y + size * 0.13, 0.55, fill="accent")
+            canvas.text(left, y + ASCENT * size / MM, "•", size, tone="accent")
             area = Box(left + 2.8, y, right - left - 2.8, bottom - y)
             canvas.text_in(area, text, size, size, valign="top")
         y += height + 1.1
