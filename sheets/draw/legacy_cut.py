@@ -168,10 +168,16 @@ def _card(style: Style, canvas: Canvas, region: Region) -> None:
     unit = min(9.0, 36 / columns, 44 / rows)
     x = box.x + (box.w - columns * unit) / 2
     y = box.y + 16 + (box.h - 16 - rows * unit) / 2
+    draw_squares(canvas, type_, cells, Box(x, y, unit, unit))
+
+
+def draw_squares(canvas: Canvas, type_: str, cells: Sequence[Cell], first: Box) -> None:
+    """A piece as squares side by side; `first` is the place of the square at its corner."""
+    unit, tone = first.w, TONES[type_]
     for column, row in cells:
-        square = Box(x + column * unit, y + row * unit, unit, unit)
-        canvas.rect(square.inset(0.3), 1, fill=TONES[type_], stroke="ink", width=0.3)
-        _roof(canvas, type_, square.inset(unit * 0.2), TONES[type_])
+        square = Box(first.x + column * unit, first.y + row * unit, unit, unit)
+        canvas.rect(square.inset(0.3), 1, fill=tone, stroke="ink", width=0.3)
+        _roof(canvas, type_, square.inset(unit * 0.2), tone)
 
 
 def _card_band(canvas: Canvas, box: Box, tone: str, icon: str, words: str) -> None:

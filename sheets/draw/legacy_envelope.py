@@ -6,11 +6,13 @@ from typing import TypeVar
 
 from scoring.board import position
 from scoring.listing import game_name
+from scoring.shapes import split
 from scoring.sheet import Sheet
 from scoring.words import say
 from sheets.canvas import Box, Canvas
 from sheets.draw import fields
 from sheets.draw.legacy_board import draw_land, sign
+from sheets.draw.legacy_cut import draw_squares
 from sheets.layout import Layout
 from sheets.layouts import legacy as places
 from sheets.page import Page, Style
@@ -78,8 +80,25 @@ def _episode(canvas: Canvas, sheet: Sheet, style: Style, y: float) -> float:
     y += 10.5
     for key in sheet.settings["news"]:
         box = Box(LEFT, y, WIDTH, 250 - y)
-        y += canvas.text_in(box, say(lang, f"envelope_legacy.news.{key}"), 11.5, valign="top") + 2.6
-    return _placed(canvas, sheet, style, y)
+        y += canvas.text_in(box, say(lang, f"envelope_legacy.news.{key}"), 12, valign="top") + 2.6
+    return _placed(canvas, sheet, style, _new_pieces(canvas, sheet, y))
+
+
+def _new_pieces(canvas: Canvas, sheet: Sheet, y: float) -> float:
+    """The pieces that an episode brings or changes, as they are on their cards."""
+    if "churches_built" in sheet.settings["news"]:
+        type_, shapes, icon = "C", sheet.figures["pieces"]["C"], "church"
+    elif "factories" in sheet.settings["news"]:
+        type_, shapes, icon = "I", sheet.figures["factories"], "cog"
+    else:
+        return y
+    unit, x = 7.0, LEFT + 1
+    for shape in shapes:
+        cells = [position(name) for name in split(shape)]
+        draw_squares(canvas, type_, cells, Box(x, y + 1, unit, unit))
+        canvas.icon(icon, x + 0.8 + cells[0][0] * unit, y + 1.8 + cells[0][1] * unit, unit - 1.6)
+        x += places.extent(shape)[0] * unit + 10
+    return y + 4 + unit * max(places.extent(shape)[1] for shape in shapes)
 
 
 def _placed(canvas: Canvas, sheet: Sheet, style: Style, y: float) -> float:
