@@ -16,7 +16,7 @@ from scoring.town import Town
 
 Breaker = Callable[[City, Sheet, random.Random], Iterator[City]]
 LOTS = 2000  # lots looked at for one kind of mistake
-TRIES = 40  # mistakes of one kind looked at before another kind is taken
+TRIES = 80  # mistakes of one kind looked at before another kind is taken
 
 
 def violations(city: City, sheet: Sheet) -> frozenset[str]:
@@ -112,10 +112,13 @@ def _crosses_river(city: City, sheet: Sheet, rng: random.Random) -> Iterator[Cit
 
 
 def _detached(city: City, sheet: Sheet, rng: random.Random) -> Iterator[City]:
-    """A building that touches no other."""
-    for type_, squares in _lots(sheet, sheet.board, rng):
+    """A building forgotten that held the city together, or one that touches no other."""
+    numbers = rng.sample(range(len(city.buildings)), len(city.buildings))
+    for number, (type_, squares) in enumerate(_lots(sheet, sheet.board, rng)):
         if _free(city, sheet, squares):
             yield _with(city, type_, squares)
+        if number < len(numbers):
+            yield _without(city, numbers[number])
 
 
 def _type_shape(city: City, sheet: Sheet, rng: random.Random) -> Iterator[City]:
