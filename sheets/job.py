@@ -123,8 +123,9 @@ def page_pdf(
 
 
 def _pages(name: str, style: Style) -> Sequence[Page]:
-    game = name.partition("/")[0]
-    pages: Sequence[Page] = import_module(f"sheets.draw.{game}").pages(name, style)
+    game, _, rest = name.partition("/")
+    module = "rules_pages" if rest == "rules" else game
+    pages: Sequence[Page] = import_module(f"sheets.draw.{module}").pages(name, style)
     return pages
 
 

@@ -4,6 +4,7 @@ Each game has a module `sheets/draw/GAME.py` with one function
 
     def pages(name: str, style: Style) -> Sequence[Page]
 
+and so has `sheets/draw/rules_pages.py`, which draws the rules (`GAME/rules`) of all of them.
 A page is a frame of 186 × 254 mm or 254 × 186 mm (or a paper of its own, such as a sheet of
 labels). `fixed` draws what is the same on every copy: it is called once and becomes a form that
 the copies share. `own` draws what is this copy's: carried bandits, stickers. On pages of a sheet

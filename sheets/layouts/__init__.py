@@ -15,6 +15,7 @@ from scoring.assets import ASSETS
 from scoring.catalogue import GAMES, Catalogue, UnknownSheetError, catalogue
 from scoring.errors import PapertownError
 from scoring.sheet import Sheet
+from sheets import frame
 from sheets.layout import Layout, Region, rounded
 
 FROZEN = ASSETS / "layouts"
@@ -82,10 +83,15 @@ def _newest(name: str, games: Catalogue) -> Layout:
         games.sheet(name)
     module: LayoutModule = import_module(f"sheets.layouts.{game}")
     if name in games.extras(game):
-        return module.extra(name, games)
+        return _plain(name) if name.endswith("/rules") else module.extra(name, games)
     if name not in games.sheets(game):
         raise UnknownSheetError(name, (*games.sheet_names(), *games.extras(game)))
     return module.layout(games.sheet(name))
+
+
+def _plain(name: str) -> Layout:
+    """Pages of rules: nothing on them is cut out or read."""
+    return Layout(name, 1, *frame.size("portrait"), -1, ())
 
 
 __all__ = ["FROZEN", "Layout", "Region", "freeze", "frozen", "frozen_path", "layout", "rounded"]
