@@ -1,0 +1,202 @@
+"""How well photographed sheets are read: whole sheets right, silent errors, share sure.
+
+    bench/reading                                 200 sheets for each severity 0 to 4
+    bench/reading --count 600 --severity 3 4
+    bench/reading --real FOLDER                   real people's strokes, real light
+    bench/reading --without decoder               an ablation: decoder, flattening or print
+    bench/reading --blank 300                     blank sheets in every ink
+    bench/reading --time                          time by stage beside decoding the JPEG
+
+Seeds begin at 5,000,000: nothing was learnt from them or chosen by them.
+"""
+
+import argparse
+import json
+import math
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import cv2
+
+from bench import ablation
+from bench.real import RealDrawers, RealLight
+from scoring.catalogue import catalogue
+from scoring.model import City
+from scoring.notation import canonical, format_city
+from scoring.score import score
+from scoring.words import default_language
+from vision.read import read_file
+from vision.result import Reading
+from vision.simulate.cities import made_up_cities
+from vision.simulate.photo import simulate
+
+FIRST_SEED = 5_000_000
+SEVERITIES = (0, 1, 2, 3, 4)
+
+
+@dataclass(frozen=True)
+class Job:
+    """One photo to be made and read."""
+
+    seed: int
+    severity: int
+    real: Path | None = None
+    without: str = ""
+    keep: Path | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of one photo."""
+
+    severity: int
+    seed: int
+    sheet: str
+    right: bool  # the total
+    verdict: bool  # the total and whether a rule is broken
+    sure: bool
+    unreadable: bool
+    squares: int
+    squares_right: int
+    seconds: float
+    note: str
+
+    @property
+    def silent(self) -> bool:
+        """Wrong, or a broken rule repaired, without a word."""
+        return self.sure and not self.verdict
+
+
+def city_of(job: Job) -> City:
+    """The city of a seed: every sheet of the drawn games."""
+    return made_up_cities(1, job.seed)[0]
+
+
+def run(job: Job) -> Result:
+    """Draw, photograph, read, compare."""
+    cv2.setNumThreads(1)
+    city = canonical(city_of(job))
+    extra = {}
+    if job.real is not None:
+        extra = {"drawer": RealDrawers(job.real), "camera": RealLight(job.severity, job.real)}
+    photo = simulate([city], job.seed, job.severity, **extra)  # type: ignore[arg-type]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(job.keep or folder, f"s{job.severity}-{job.seed}.jpg")
+        path.write_bytes(photo.shot.jpeg)
+        start = time.perf_counter()
+        with ablation.without(job.without):
+            readings = read_file(path, catalogue())
+        seconds = time.perf_counter() - start
+    result = compared(job, city, readings, seconds)
+    if job.keep and result.verdict and result.sure:
+        path.unlink()
+    return result
+
+
+def compared(job: Job, city: City, readings: list[Reading], seconds: float) -> Result:
+    """A reading beside the truth."""
+    sheet = catalogue().sheet(city.sheet)
+    truth = score(city, sheet)
+    reading = readings[0] if len(readings) == 1 else None
+    card = reading.card if reading and reading.sheet == city.sheet else None
+    right = card is not None and card.total == truth.total
+    same_verdict = card is not None and bool(card.illegal) == bool(truth.illegal)
+    squares, squares_right = squares_compared(city, reading)
+    note = ""
+    if not right and reading:
+        read = format_city(reading.city) if reading.city else reading.reason_text("en")
+        note = f"truth {format_city(city)}\n      read  {read}"
+    return Result(
+        job.severity,
+        job.seed,
+        city.sheet,
+        right,
+        right and same_verdict,
+        reading is not None and reading.status == "sure",
+        reading is None or reading.status == "unreadable",
+        squares,
+        squares_right,
+        seconds,
+        note,
+    )
+
+
+def squares_compared(city: City, reading: Reading | None) -> tuple[int, int]:
+    """How many squares there are, and how many have the right type."""
+    board = catalogue().sheet(city.sheet).board
+    drawn = {name: b.type for b in city.buildings for name in b.squares}
+    if reading is None or reading.city is None:
+        return len(board.squares), 0
+    read = {name: b.type for b in reading.city.buildings for name in b.squares}
+    return len(board.squares), sum(drawn.get(s) == read.get(s) for s in board.squares)
+
+
+def interval(hits: int, of: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share, in percent."""
+    if not of:
+        return 0.0, 100.0
+    z, p = 1.96, hits / of
+    middle, spread = p + z * z / (2 * of), z * math.sqrt(p * (1 - p) / of + z * z / (4 * of * of))
+    return 100 * (middle - spread) / (1 + z * z / of), 100 * (middle + spread) / (1 + z * z / of)
+
+
+def share(hits: int, of: int) -> str:
+    """A share with its interval."""
+    low, high = interval(hits, of)
+    return f"{100 * hits / max(of, 1):5.1f} % ({low:.1f}–{high:.1f})"
+
+
+def table(results: Iterable[Result]) -> Iterator[str]:
+    """One line for each severity."""
+    found = list(results)
+    yield (
+        "sev.  sheets   right total               sure                  "
+        "silent  squares   unreadable  median s"
+    )
+    for severity in sorted({r.severity for r in found}):
+        own = [r for r in found if r.severity == severity]
+        n = len(own)
+        squares = 100 * sum(r.squares_right for r in own) / sum(r.squares for r in own)
+        seconds = sorted(r.seconds for r in own)[n // 2]
+        yield (
+            f"{severity:>4}  {n:>6}   {share(sum(r.right for r in own), n):<24}"
+            f"  {share(sum(r.sure for r in own), n):<20}  {sum(r.silent for r in own):>6}"
+            f"  {squares:6.2f} %  {sum(r.unreadable for r in own):>9}  {seconds:8.2f}"
+        )
+
+
+def main() -> None:
+    """Measure what is asked for."""
+    parser = argparse.ArgumentParser(description="How well photographed sheets are read.")
+    parser.add_argument("--count", type=int, default=200, help="sheets for each severity")
+    parser.add_argument("--severity", type=int, nargs="*", default=list(SEVERITIES))
+    parser.add_argument("--first", type=int, default=FIRST_SEED, help="the first seed")
+    parser.add_argument("--real", type=Path, help="a folder of real strokes and light")
+    parser.add_argument("--without", choices=sorted(ablation.PARTS), default="")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--keep", type=Path, help="keep photos that were not right and sure here")
+    parser.add_argument("--out", type=Path, help="write every result here, JSON lines")
+    wanted = parser.parse_args()
+    jobs = [
+        Job(wanted.first + i, severity, wanted.real, wanted.without, wanted.keep)
+        for severity in wanted.severity
+        for i in range(wanted.count)
+    ]
+    default_language()
+    with ProcessPoolExecutor(wanted.workers) as pool:
+        results = list(pool.map(run, jobs, chunksize=4))
+    print("\n".join(table(results)))
+    for result in results:
+        if result.silent:
+            print(f"silent: severity {result.severity}, seed {result.seed}, {result.sheet}")
+            print(f"      {result.note}")
+    if wanted.out:
+        wanted.out.write_text("".join(json.dumps(asdict(r)) + "\n" for r in results))
+
+
+if __name__ == "__main__":
+    main()

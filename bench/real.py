@@ -1,0 +1,202 @@
+"""Real people's strokes and real light in place of the simulator's own drawer and light.
+
+The folder holds `strokes.json` (class → drawings in the unit square) and `light/*.png`. Nothing of
+it is learnt from. It has no digits, no H and no bandits: those stay our own.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.simulate.camera import SEVERITIES, FlatbedScanner, PhoneCamera, Shot, make_camera
+from vision.simulate.drawer import Drawer, HandDrawer, make_drawer
+from vision.simulate.fillings import Room
+from vision.simulate.hands import Hand
+from vision.simulate.paper_sheet import Paper
+from vision.simulate.strokes import Box, Rng, Stroke, Strokes
+
+Points = NDArray[np.float32]
+
+HATCHES = ("hatch_jail", "hatch_rain", "hatch_stitches")
+DOODLES = {
+    "H": ("house",),
+    "L": ("tree", "bush"),
+    "W": ("pond", "pool", "river"),
+    "Z": ("square", "star", "garden", "fence"),
+    "X": ("building_barn", "building_hospital", "building_skyscraper"),
+}
+MARKS = ("cross", "check_like_v", "circle", "line", "zigzag")
+
+
+@cache
+def drawings(folder: Path) -> dict[str, list[list[Points]]]:
+    """All drawings by class."""
+    found = json.loads((folder / "strokes.json").read_text())
+    return {
+        name: [[np.asarray(stroke, np.float32) for stroke in one] for one in many]
+        for name, many in found.items()
+    }
+
+
+@dataclass
+class RealDrawer:
+    """Draws with strokes of real people wherever there are some that fit; else like `own`."""
+
+    rng: Rng
+    folder: Path
+    own: HandDrawer
+    mark_kind: str
+
+    def outline(self, corners: Points) -> Strokes:
+        """Side by side with real lines; four corners sometimes as a real rectangle."""
+        low, high = corners.min(0), corners.max(0)
+        if len(corners) == 4 and self.rng.random() < 0.6:
+            return self._drawn("rectangle", Box(*map(float, low), *map(float, high - low)))
+        ends = np.roll(corners, -1, axis=0)
+        strokes: Strokes = ()
+        for start, end in zip(corners, ends, strict=True):
+            strokes += self._line(start, end)
+        return strokes
+
+    def filling(self, type_: str, room: Room) -> Strokes:
+        """Zigzags over each other, hatching, crosses, rings."""
+        strokes: Strokes = ()
+        for box in room.cells:
+            if type_ == "R":
+                strokes += self._filled(box, room.nib or self.own.nib)
+            elif type_ == "I":
+                strokes += self._drawn(self._pick(HATCHES), box)
+            elif type_ == "P":
+                strokes += self._drawn("cross", box.inset(box.size * 0.12))
+            elif type_ == "C":
+                shape = self._pick(("circle", "ellipse"))
+                strokes += self._drawn(
+                    shape, box.inset(box.size * float(self.rng.uniform(0.1, 0.3)))
+                )
+            else:
+                return self.own.filling(type_, room)
+        return strokes
+
+    def doodle(self, project: str, box: Box) -> Strokes:
+        """A real drawing of something of the kind."""
+        return self._drawn(self._pick(DOODLES[project]), box)
+
+    def mark(self, box: Box) -> Strokes:
+        """A cross, a tick, a ring, a stroke, a zigzag."""
+        return self._drawn(self.mark_kind, box.inset(box.size * float(self.rng.uniform(0, 0.2))))
+
+    def struck(self, box: Box) -> Strokes:
+        """A mark with zigzags over it."""
+        return self.mark(box) + self._filled(box, self.own.nib)
+
+    def crossing_out(self, box: Box) -> Strokes:
+        """A real cross."""
+        return self._drawn("cross", box.inset(box.size * 0.08))
+
+    def bandit(self, box: Box) -> Strokes:
+        """A real face."""
+        return self._drawn("smiley", box.inset(box.size * 0.2))
+
+    def number(self, text: str, box: Box) -> Strokes:
+        """No digits are among the real strokes."""
+        return self.own.number(text, box)
+
+    def name(self, text: str, box: Box) -> Strokes:
+        """No letters either."""
+        return self.own.name(text, box)
+
+    def _pick(self, names: Sequence[str]) -> str:
+        return names[int(self.rng.integers(len(names)))]
+
+    def _one(self, name: str) -> list[Points]:
+        many = drawings(self.folder)[name]
+        return many[int(self.rng.integers(len(many)))]
+
+    def _drawn(self, name: str, box: Box) -> Strokes:
+        """A drawing stretched into a box."""
+        strokes = self._one(name)
+        low = np.min([s.min(0) for s in strokes], axis=0)
+        size = np.maximum(np.max([s.max(0) for s in strokes], axis=0) - low, 0.05)
+        corner, extent = np.array([box.x, box.y]), np.array([box.w, box.h])
+        return tuple(_stroke(corner + (s - low) / size * extent) for s in strokes if len(s) > 1)
+
+    def _line(self, start: Points, end: Points) -> Strokes:
+        """A real line laid from point to point."""
+        path = self._one("line")[0]
+        along = path[-1] - path[0]
+        length = float(np.hypot(*along))
+        if length < 0.2:
+            return (_stroke(np.stack([start, end])),)
+        turn = np.array([[along[0], -along[1]], [along[1], along[0]]]) / length**2
+        way = end - start
+        frame = np.array([way, [-way[1], way[0]]])
+        return (_stroke(start + (path - path[0]) @ turn @ frame),)
+
+    def _filled(self, box: Box, nib: float) -> Strokes:
+        """Zigzags until the square is dark."""
+        strokes: Strokes = ()
+        for _ in range(int(np.clip(box.h / max(nib, 0.3) / 4, 3, 10))):
+            strokes += self._drawn(self._pick(("zigzag", "squiggle")), box)
+        return strokes
+
+
+def _stroke(points: NDArray[Any]) -> Stroke:
+    path = np.asarray(points, np.float32)
+    return Stroke(path, np.ones(len(path), np.float32))
+
+
+@dataclass(frozen=True)
+class RealDrawers:
+    """Makes the drawer of one sheet, with its own way to mark boxes."""
+
+    folder: Path
+
+    def __call__(self, rng: Rng, hand: Hand, nib: float) -> Drawer:
+        """A drawer that takes all its chances from `rng`."""
+        own = make_drawer(rng, hand, nib)
+        assert isinstance(own, HandDrawer)
+        return RealDrawer(rng, self.folder, own, MARKS[int(rng.integers(len(MARKS)))])
+
+
+@cache
+def _lights(folder: Path) -> list[NDArray[np.float32]]:
+    found = [cv2.imread(str(p), cv2.IMREAD_GRAYSCALE) for p in sorted(folder.glob("light/*.png"))]
+    return [np.asarray(light / 255, np.float32) for light in found if light is not None]
+
+
+@dataclass(frozen=True)
+class RealLight:
+    """Our camera, with light on the paper that fell on paper somewhere."""
+
+    severity: int
+    folder: Path
+
+    def take(self, papers: Sequence[Paper], rng: Rng) -> Shot:
+        """Shade the papers, then photograph them in even light."""
+        lit = [replace(paper, image=self._shaded(paper.image, rng)) for paper in papers]
+        camera: PhoneCamera | FlatbedScanner = (
+            PhoneCamera(
+                SEVERITIES[self.severity], light=lambda size, _: np.ones(size[::-1], np.float32)
+            )
+            if self.severity
+            else make_camera(0)  # type: ignore[assignment]
+        )
+        return camera.take(lit, rng)
+
+    def _shaded(self, image: NDArray[np.uint8], rng: Rng) -> NDArray[np.uint8]:
+        lights = _lights(self.folder)
+        light = (
+            lights[int(rng.integers(len(lights)))] if self.severity else np.ones((2, 2), np.float32)
+        )
+        light = np.rot90(light, int(rng.integers(4)))
+        wide = cv2.resize(
+            np.ascontiguousarray(light), image.shape[1::-1], interpolation=cv2.INTER_CUBIC
+        )
+        return np.asarray(np.clip(image * wide[..., None], 0, 255), np.uint8)
