@@ -12,6 +12,7 @@ from vision.simulate.strokes import (
     Rng,
     Strokes,
     between,
+    drift,
     pick,
     points,
     smooth,
@@ -345,10 +346,11 @@ def _waves(hand: Hand, rng: Rng, box: Box, n: int) -> Strokes:
     strokes: Strokes = ()
     crests = between(rng, 1.2, 4.5)
     sharp = _chance(rng, 0.25)
+    uneven = pick(rng, (0.0, 0.3, 1.0))
     height = min(box.h / (n + 1) * 0.4, box.w / crests * 0.35)
     for i in range(n):
         t = np.linspace(0, 1, 36)
-        phase = 2 * np.pi * crests * t + between(rng, 0, 2)
+        phase = 2 * np.pi * crests * t + between(rng, 0, 2) + uneven * drift(rng, len(t), 5)[:, 0]
         swing = np.abs(np.sin(phase / 2)) * 2 - 1 if sharp else np.sin(phase)
         start, length = between(rng, 0, 0.15), between(rng, 0.7, 1.0)
         x = box.x + box.w * (start + (1 - start) * length * t)

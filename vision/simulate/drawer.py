@@ -8,7 +8,8 @@ from vision.simulate.arrays import Points
 from vision.simulate.doodles import DOODLES
 from vision.simulate.fillings import FILLINGS, Room, scribble
 from vision.simulate.hands import Hand, circle, curve, line, loop
-from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points, smooth
+from vision.simulate.signs import SIGNS
+from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points, smooth, warped
 
 
 class Drawer(Protocol):
@@ -58,6 +59,8 @@ class HandDrawer:
     nib: float
     script: digits.Script
     marks: str
+    signs: float = 0.0  # how often the sheet's own signs are copied
+    loose: float = 0.03  # how far shapes are from their pattern
 
     def outline(self, corners: Points) -> Strokes:
         """In one go or side by side, once or twice, closed or not."""
@@ -65,16 +68,23 @@ class HandDrawer:
 
     def filling(self, type_: str, room: Room) -> Strokes:
         """Filled, hatched, crossed, rings, an H."""
-        return FILLINGS[type_](self.hand, self.rng, replace(room, nib=room.nib or self.nib))
+        strokes = FILLINGS[type_](self.hand, self.rng, replace(room, nib=room.nib or self.nib))
+        if type_ not in "PCF":
+            return strokes
+        return warped(strokes, room.cells[0], self.loose * 0.6, self.rng)
 
     def doodle(self, project: str, box: Box) -> Strokes:
         """One of many ways to draw a project."""
-        return DOODLES[project](self.hand, self.rng, box, self.nib)
+        ways = SIGNS if self.rng.random() < self.signs else DOODLES
+        small = self.hand if box.size > 12 else _calmed(self.hand, box.size / 12)
+        drawn = ways[project](small, self.rng, box, self.nib)
+        return warped(drawn, box, self.loose, self.rng)
 
     def mark(self, box: Box) -> Strokes:
         """Mostly the same kind of mark on one sheet."""
         kind = self.marks if self.rng.random() < 0.9 else pick(self.rng, boxes.MARKS)
-        return boxes.mark(self.hand, self.rng, box, kind, self.nib)
+        drawn = boxes.mark(self.hand, self.rng, box, kind, self.nib)
+        return warped(drawn, box, self.loose, self.rng)
 
     def struck(self, box: Box) -> Strokes:
         """A mark scribbled over."""
@@ -86,7 +96,7 @@ class HandDrawer:
 
     def bandit(self, box: Box) -> Strokes:
         """A face, a mask, a stick man, a B, a round blob."""
-        return _bandit(self.hand, self.rng, box, self.nib)
+        return warped(_bandit(self.hand, self.rng, box, self.nib), box, self.loose, self.rng)
 
     def number(self, text: str, box: Box) -> Strokes:
         """In this person's writing."""
@@ -100,7 +110,14 @@ class HandDrawer:
 def make_drawer(rng: Rng, hand: Hand, nib: float) -> Drawer:
     """The drawer used unless another is given."""
     marks = pick(rng, boxes.MARKS, (3, 5, 1.6, 1.6, 1, 0.7))
-    return HandDrawer(rng, hand, nib, digits.make_script(rng, hand), marks)
+    signs = pick(rng, (0.0, 0.5, 0.95), (4, 2, 4))
+    loose = between(rng, 0.005, 0.04) + 0.05 * (1 - hand.neat) * rng.random()
+    return HandDrawer(rng, hand, nib, digits.make_script(rng, hand), marks, signs, loose)
+
+
+def _calmed(hand: Hand, share: float) -> Hand:
+    """In a small square the same person errs less."""
+    return replace(hand, wander=hand.wander * share, overshoot=hand.overshoot * share)
 
 
 def _bandit(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:

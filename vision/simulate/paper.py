@@ -184,10 +184,11 @@ def creases(shape: tuple[int, int], rng: Rng, count: int) -> Field:
         )
         offset = share * (abs(np.sin(angle)) * h + abs(np.cos(angle)) * w)
         away = x * abs(np.cos(angle)) + y * np.sin(angle) - offset
-        wide = between(rng, 0.6, 2.0)
-        depth = between(rng, 0.05, 0.3)
-        light *= 1 - depth * np.exp(-((away / wide) ** 2)) * np.sign(away + 0.3 * wide)
-        light *= 1 - between(rng, 0.0, 0.1) * np.tanh(away / (0.08 * w))
+        wide = between(rng, 1.0, 2.2)
+        depth = between(rng, 0.04, 0.22)
+        edge = np.exp(-((away / wide) ** 2))
+        light *= 1 - depth * edge * np.clip(away / wide + between(rng, -0.4, 0.8), -1, 1)
+        light *= 1 - between(rng, 0.0, 0.08) * np.tanh(away / (0.08 * w))
     return light
 
 

@@ -129,3 +129,27 @@ def pick(rng: Rng, options: Sequence[Any], weights: Sequence[float] | None = Non
         return options[int(rng.integers(len(options)))]
     shares = np.cumsum(weights)
     return options[int(np.searchsorted(shares, rng.random() * shares[-1]))]
+
+
+def warped(strokes: Strokes, box: Box, amount: float, rng: Rng) -> Strokes:
+    """Strokes on a rubber sheet: turned a little, sheared, stretched here and pressed there."""
+    if not strokes:
+        return strokes
+    every = np.concatenate([stroke.points for stroke in strokes])
+    size = np.array([box.w, box.h])
+    unit = (every - (box.x, box.y)) / size
+    pull = np.clip(rng.standard_normal((3, 3, 2)), -1.8, 1.8) * amount
+    shear = np.clip(rng.standard_normal((2, 2)), -1.8, 1.8) * amount
+    at = np.clip(unit, -0.2, 1.2) * 2
+    cell = np.clip(at.astype(np.intp), 0, 1)
+    s, t = (at - cell).T[..., None]
+    i, j = cell[:, 1], cell[:, 0]
+    top = pull[i, j] * (1 - s) + pull[i, j + 1] * s
+    low = pull[i + 1, j] * (1 - s) + pull[i + 1, j + 1] * s
+    moved = unit + top * (1 - t) + low * t + (unit - 0.5) @ shear
+    there = (moved * size + (box.x, box.y)).astype(np.float32)
+    ends = np.cumsum([len(stroke.points) for stroke in strokes])[:-1]
+    return tuple(
+        replace(stroke, points=part)
+        for stroke, part in zip(strokes, np.split(there, ends), strict=True)
+    )
