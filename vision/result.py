@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from scoring.describe import line_text, violation_text, warning_text
-from scoring.model import UNREAD, City, ScoreCard, Warning
+from scoring.model import City, ScoreCard, Warning
 from scoring.notation import format_city
 from scoring.score import score
 from scoring.sheet import Sheet
@@ -13,7 +13,7 @@ from vision.problem import Problem
 
 if TYPE_CHECKING:  # notation is scored without loading what reads pictures
     from vision.decode import Decoded
-    from vision.decode.doubts import Doubt
+    from vision.decode.doubts import Doubt, unread
 
 Status = Literal["sure", "review", "unreadable"]
 
@@ -90,7 +90,7 @@ def reading_of(decoded: "Decoded", source: str, **known: Any) -> Reading:
 def reading_of_city(city: City, sheet: Sheet, source: str, **known: Any) -> Reading:
     """The reading of a city in notation: what is written is certain, but may break a rule."""
     card = score(city, sheet)
-    look = card.illegal or not city.buildings or has_unread(city)
+    look = card.illegal or not city.buildings or unread(city, card)
     return Reading(
         source=source,
         status="review" if look else "sure",
@@ -105,14 +105,6 @@ def reading_of_city(city: City, sheet: Sheet, source: str, **known: Any) -> Read
 def unreadable(source: str, reason: Problem | str, **known: Any) -> Reading:
     """What is left of a picture that holds no score: why."""
     return Reading(source=source, status="unreadable", reason=reason, **known)
-
-
-def has_unread(city: City) -> bool:
-    """Whether a box of the city could not be read."""
-    lines = (n for line in city.rounds for n in (line.die1, line.die2, line.points))
-    corners = (number for _, number in city.order)
-    marks = (city.passes, city.compass, city.bags, city.track)
-    return any(number is UNREAD for number in (*marks, *lines, *corners))
 
 
 def _game(sheet: str) -> str:

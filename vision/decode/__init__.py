@@ -7,11 +7,12 @@ Only `dice` and `mayor` are drawn; the boards that are laid are read square by s
 
 from dataclasses import dataclass
 
-from scoring.model import UNREAD, City, ScoreCard, Warning
+from scoring.model import City, ScoreCard, Warning
 from scoring.sheet import Sheet
 from vision.decode import prior
-from vision.decode.dice import read_dice
-from vision.decode.doubts import Candidate, Doubt, Weighed, doubts
+from vision.decode.dice import Found, read_dice
+from vision.decode.doubts import Candidate, Doubt, Weighed, doubts, unread
+from vision.decode.mayor import read_mayor
 from vision.decode.written import agrees, written_number, written_warnings
 from vision.evidence import Evidence
 
@@ -30,10 +31,13 @@ class Decoded:
 def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
     """The most probable city on a sheet, sure only if all else together is improbable."""
     written = written_number(evidence.digits.get("total", ()))
-    found = read_dice(evidence, sheet, written)
+    if sheet.game == "mayor":
+        found = Found(read_mayor(evidence, sheet), exact=True, edges=())
+    else:
+        found = read_dice(evidence, sheet, written)
     best = found.weighed.best
     unclear = () if found.exact else (Warning("doubt.unclear"),)
-    sure = found.exact and _sound(best, sheet) and not _doubtful(found.weighed, written)
+    sure = found.exact and _sound(best) and not _doubtful(found.weighed, written)
     return Decoded(
         city=best.city,
         card=best.card,
@@ -43,12 +47,10 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
     )
 
 
-def _sound(best: Candidate, sheet: Sheet) -> bool:
+def _sound(best: Candidate) -> bool:
     """Whether nothing about a reading itself asks for a look: it is legal, and not empty."""
-    city = best.city
-    marks = {"pass": city.passes, "compass": city.compass, "bags": city.bags}
-    unread = any(marks[kind] is UNREAD for kind in marks if kind in sheet.marks)
-    return bool(city.buildings) and not (best.card.illegal or best.gaps or unread)
+    asks = best.card.illegal or best.gaps or unread(best.city, best.card)
+    return bool(best.city.buildings) and not asks
 
 
 def _doubtful(weighed: Weighed, written: int | None) -> bool:

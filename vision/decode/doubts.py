@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from scoring.model import City, ScoreCard, Square
+from scoring.model import UNREAD, City, ScoreCard, Square
 from vision.decode import prior
 
 MOST_DOUBTS = 8
@@ -97,6 +97,15 @@ class Weighed:
         for candidate, share in zip(self.candidates[1:], self.shares[1:], strict=True):
             if share >= prior.WORTH_A_LOOK:
                 yield candidate, share
+
+
+def unread(city: City, card: ScoreCard) -> bool:
+    """Whether a box could not be read; points that the town gives anyway do not count."""
+    corners = (number for _, number in city.order)
+    dice = (die for line in city.rounds for die in (line.die1, line.die2))
+    marks = (city.passes, city.compass, city.bags, city.track)
+    open_points = any(warning.key == "points-unread" for warning in card.warnings)
+    return open_points or any(number is UNREAD for number in (*marks, *dice, *corners))
 
 
 def weigh(candidates: Sequence[Candidate], log_left: float) -> Weighed:

@@ -29,3 +29,13 @@ MARGIN = 12.0
 # A written total is what the player counted. When it agrees, another reading would have to make a
 # mistake that the player made too.
 MISCOUNTED = 0.1
+
+# The two-dice town. A square that was drawn without its number in the corner, once some others
+# have theirs; round points that are not what the town gives; numbers that points may then be.
+FORGOT = -math.log(0.03)
+MISREAD_POINTS = 0.07
+POINTS_RANGE = 30
+
+# A town that breaks a rule through one misread number nearly always contradicts the written points
+# or another round besides: what was not looked at of such readings counts this much.
+CONTRADICTED = 0.1

@@ -1,0 +1,141 @@
+"""What the numbers and squares of a mayor's sheet lose against the best that each could be."""
+
+import math
+from collections.abc import Collection, Mapping
+from functools import cached_property
+
+from scoring.model import Square
+from scoring.sheet import Sheet
+from vision.decode import prior
+from vision.evidence import EMPTY, FLOOR, Candidates, Evidence
+
+Figure = int | None  # None: blank
+Choice = tuple[Square, str, Figure, float]  # a square, its letter, its corner, what it loses
+FACES = range(1, 7)
+UNSEEN = 3.0  # that a box which looks blank has a number after all
+
+
+def probability(candidates: Candidates, value: Figure) -> float:
+    """Of one number in a box; what is not listed shares what the listed leave, widely."""
+    listed = dict(candidates)
+    rest = (1 - sum(listed.values())) / 10
+    return max(FLOOR, listed.get(value, rest))
+
+
+def nearest(candidates: Candidates) -> Figure:
+    """The most probable number of a box."""
+    return max(candidates, key=lambda item: item[1])[0] if candidates else None
+
+
+class Lines:
+    """The evidence of one sheet by square and round, each worked out once."""
+
+    def __init__(self, evidence: Evidence, sheet: Sheet) -> None:
+        self.evidence = evidence
+        self.sheet = sheet
+        self._dice: dict[tuple[int, str], Mapping[Figure, float]] = {}
+
+    @cached_property
+    def squares(self) -> Mapping[Square, Mapping[tuple[str, Figure], float]]:
+        """For each square what each drawing with each corner number loses; "empty" with blank."""
+        return {name: self._square(name) for name in self.sheet.board.squares}
+
+    def _square(self, name: Square) -> dict[tuple[str, Figure], float]:
+        cell = self.evidence.cells.get(name, {EMPTY: 1.0})
+        corner = self.evidence.digits.get(f"corner.{name}", ((None, 1.0),))
+        numbers = range(int(self.sheet.settings["rounds"]) + 1)
+        odd = [value for value, _ in corner if value is not None and value not in numbers]
+        found: dict[tuple[str, Figure], float] = {}
+        for letter in (EMPTY, *self.sheet.types):
+            drawn = -math.log(max(FLOOR, cell.get(letter, 0.0)))
+            forgot = prior.FORGOT if letter != EMPTY and self.numbered else 0.0
+            found[letter, None] = drawn + forgot - math.log(probability(corner, None))
+            strange = prior.BROKEN if letter == EMPTY else 0.0
+            for number in (*numbers, *odd):
+                found[letter, number] = drawn + strange - math.log(probability(corner, number))
+        least = min(found.values())
+        return {key: loss - least for key, loss in found.items()}
+
+    @cached_property
+    def numbered(self) -> bool:
+        """Whether the player numbered the corners: more than half of the squares that are drawn."""
+        cells, digits = self.evidence.cells, self.evidence.digits
+        drawn = [name for name in cells if cells[name].get(EMPTY, 0.0) < 0.5]
+        numbers = [name for name in drawn if nearest(digits.get(f"corner.{name}", ())) is not None]
+        return 2 * len(numbers) > len(drawn)
+
+    @cached_property
+    def rounds(self) -> int:
+        """How many round lines are filled: as far as the last that is not blank."""
+        last = 0
+        for number in range(1, int(self.sheet.settings["rounds"]) + 1):
+            if any(nearest(self.digits(number, key)) is not None for key in ("die1", "die2")):
+                last = number
+        return last
+
+    def digits(self, number: int, key: str) -> Candidates:
+        """The candidates of a box of a round line."""
+        return self.evidence.digits.get(f"round.{number}.{key}", ((None, 1.0),))
+
+    @cached_property
+    def likeliest(self) -> Mapping[Square, tuple[str, Figure]]:
+        """What each square looks most like."""
+        return {
+            name: min(found, key=lambda key: found[key]) for name, found in self.squares.items()
+        }
+
+    @cached_property
+    def belonging(self) -> Mapping[int, tuple[Choice, ...]]:
+        """For setup and rounds the squares that may have been drawn then, the likeliest first."""
+        found: dict[int, list[Choice]] = {n: [] for n in range(self.rounds + 1)}
+        for name, losses in self.squares.items():
+            for (letter, corner), loss in losses.items():
+                if letter != EMPTY and loss <= prior.MARGIN:
+                    for number in found if corner is None else (corner,):
+                        if number in found:
+                            found[number].append((name, letter, corner, loss))
+        return {n: tuple(sorted(each, key=lambda choice: choice[3])) for n, each in found.items()}
+
+    def die(self, number: int, key: str) -> Mapping[Figure, float]:
+        """What each face loses. A die that is blank may be anything, and stays unread."""
+        if (number, key) not in self._dice:
+            self._dice[number, key] = self._die(number, key)
+        return self._dice[number, key]
+
+    def _die(self, number: int, key: str) -> Mapping[Figure, float]:
+        candidates = self.digits(number, key)
+        blank = probability(candidates, None)
+        found: dict[Figure, float] = {
+            face: -math.log(probability(candidates, face)) for face in FACES
+        }
+        if blank > 0.5:
+            found = {face: loss + UNSEEN for face, loss in found.items()}
+            found[None] = -math.log(blank)
+        least = min(found.values())
+        return {face: loss - least for face, loss in found.items()}
+
+    def each_points(self, number: int) -> Mapping[Figure, float]:
+        """What each number of points that may be written in a line loses."""
+        candidates = self.digits(number, "points")
+        least = -math.log(max(p for _, p in candidates))
+        return {value: -math.log(max(FLOOR, p)) - least for value, p in candidates}
+
+    def points(self, number: int, possible: Collection[int]) -> float:
+        """What it loses that a round gave one of some points, by what was written."""
+        candidates = self.digits(number, "points")
+        match = max((probability(candidates, points) for points in possible), default=0.0)
+        blank = probability(candidates, None)
+        return -math.log(
+            blank + (1 - prior.MISREAD_POINTS) * match + prior.MISREAD_POINTS / prior.POINTS_RANGE
+        )
+
+    def written(self, number: int, possible: Collection[int]) -> Figure:
+        """The points in a line: the number that the town gives if it may be there."""
+        candidates = self.digits(number, "points")
+        listed = [(value, p) for value, p in candidates if value in possible]
+        best = nearest(candidates)
+        if best is None or not listed:
+            return best
+        value, share = max(listed, key=lambda item: item[1])
+        odds = prior.MISREAD_POINTS / prior.POINTS_RANGE / (1 - prior.MISREAD_POINTS)
+        return value if share > odds * probability(candidates, best) else best

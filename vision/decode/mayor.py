@@ -1,0 +1,188 @@
+"""The most probable town of a mayor's sheet, and how likely the others are.
+
+Two sources of candidates: histories that the rules explain, where the corners are numbered; and
+the boxes read one by one, the likeliest combinations first. Both are weighed alike, by all the
+evidence and by what the rules and the written points say of the finished town.
+"""
+
+import math
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from scoring.mayor.history import history, until
+from scoring.mayor.rounds import Played, played
+from scoring.mayor.town import groups, street_points, streets_for
+from scoring.model import UNREAD, Building, City, Number, Round, Square
+from scoring.notation import canonical
+from scoring.score import score
+from scoring.sheet import Sheet
+from scoring.town import Town
+from vision.decode import prior
+from vision.decode.doubts import Candidate, Weighed, weigh
+from vision.decode.history import State, histories
+from vision.decode.lines import Figure, Lines
+from vision.decode.product import Listed, best_first, listed, log_mass
+from vision.evidence import EMPTY, Evidence
+
+MOST_HISTORIES = 16
+MOST_READINGS = 24
+BLANK = "blank"
+
+
+@dataclass(frozen=True)
+class Draft:
+    """One way to read the sheet, before scoring. Points left out are what the town gives."""
+
+    letters: Mapping[Square, str]
+    corners: Mapping[Square, Figure]
+    dice: tuple[tuple[Figure, Figure], ...]
+    points: tuple[Figure, ...] | None = None
+
+
+def read_mayor(evidence: Evidence, sheet: Sheet) -> Weighed:
+    """Weigh the likely towns."""
+    lines = Lines(evidence, sheet)
+    drafts = _drafts_of(histories(lines)) if lines.numbered else []
+    found = dict(_candidate(lines, draft) for draft, _ in drafts[:MOST_HISTORIES])
+    beyond = sum(math.exp(-loss) for _, loss in drafts[MOST_HISTORIES:])
+    names, questions = _questions(lines)
+    mass = math.exp(log_mass(questions))
+    weighed: Weighed | None = None
+    for loss, choice in islice(best_first(questions), MOST_READINGS):
+        city, candidate = _candidate(lines, _draft(lines, names, questions, dict(choice)))
+        found.setdefault(city, candidate)
+        mass -= math.exp(-loss)
+        left = beyond + max(0.0, mass) * _rest(lines)
+        weighed = weigh(list(found.values()), math.log(left) if left > 0 else -math.inf)
+        if weighed.agreeing >= 1 - prior.DOUBT or left < prior.WORTH_A_LOOK / 4:
+            break
+    assert weighed is not None  # every question has an answer
+    return weighed
+
+
+def _rest(lines: Lines) -> float:
+    """How much of what was not looked at counts: with numbered corners, only broken rules."""
+    return math.exp(-prior.BROKEN) * prior.CONTRADICTED if lines.numbered else 1.0
+
+
+def _drafts_of(states: list[State]) -> list[tuple[Draft, float]]:
+    return [(Draft(s.letters, s.corners, s.dice), s.loss) for s in states]
+
+
+def _questions(lines: Lines) -> tuple[list[str], list[Listed]]:
+    """Every square with its corner, every die, and the points where nothing else gives them."""
+    found = {
+        f"cell.{name}": [(loss, key) for key, loss in losses.items() if loss <= prior.MARGIN]
+        for name, losses in lines.squares.items()
+    }
+    for number in range(1, lines.rounds + 1):
+        for key in ("die1", "die2"):
+            faces = lines.die(number, key).items()
+            found[f"round.{number}.{key}"] = [(loss, (key, face)) for face, loss in faces]
+        if not lines.numbered:
+            points = lines.each_points(number).items()
+            found[f"round.{number}.points"] = [(loss, ("points", value)) for value, loss in points]
+    return list(found), [listed(answers) for answers in found.values()]
+
+
+def _draft(
+    lines: Lines, names: list[str], questions: list[Listed], choice: Mapping[int, int]
+) -> Draft:
+    answers = {
+        name: question.answers[choice.get(i, 0)][1]
+        for i, (name, question) in enumerate(zip(names, questions, strict=True))
+    }
+    squares = {name: answers[f"cell.{name}"] for name in lines.squares}
+    numbers = range(1, lines.rounds + 1)
+
+    def figures(key: str) -> list[Figure]:
+        return [answers[f"round.{number}.{key}"][1] for number in numbers]  # type: ignore[index]
+
+    return Draft(
+        letters={name: key[0] for name, key in squares.items() if key[0] != EMPTY},  # type: ignore[index]
+        corners={name: key[1] for name, key in squares.items() if key[1] is not None},  # type: ignore[index]
+        dice=tuple(zip(figures("die1"), figures("die2"), strict=True)),
+        points=None if lines.numbered else tuple(figures("points")),
+    )
+
+
+def _candidate(lines: Lines, draft: Draft) -> tuple[City, Candidate]:
+    """The draft as a city, scored, with what it loses."""
+    points = draft.points or (None,) * len(draft.dice)
+    first = _city(lines.sheet, draft, points)
+    entries = played(Town(first, lines.sheet))
+    possible = [_possible(lines, first, entry) for entry in entries]
+    if draft.points is None:
+        points = tuple(lines.written(n, given) for n, given in enumerate(possible, 1))
+    city = _city(lines.sheet, draft, points)
+    card = score(city, lines.sheet)
+    loss = _loss(lines, draft, points, possible) + prior.BROKEN * len(card.illegal)
+    return city, Candidate(loss, city, card, _words(draft, points))
+
+
+def _city(sheet: Sheet, draft: Draft, points: tuple[Figure, ...]) -> City:
+    return canonical(
+        City(
+            sheet.id,
+            tuple(Building(letter, (name,)) for name, letter in draft.letters.items()),
+            rounds=tuple(
+                Round(_number(a), _number(b), _number(given))
+                for (a, b), given in zip(draft.dice, points, strict=True)
+            ),
+            order=tuple(
+                (name, corner)
+                for name in sheet.board.squares
+                if (corner := draft.corners.get(name)) is not None
+            ),
+        )
+    )
+
+
+def _number(figure: Figure) -> Number:
+    return UNREAD if figure is None else figure
+
+
+def _possible(lines: Lines, city: City, entry: Played) -> Collection[int]:
+    """The points that a round may have given, if the town is this one."""
+    one, two = entry.line.die1, entry.line.die2
+    if not entry.recomputed or not isinstance(one, int) or not isinstance(two, int):
+        return range(entry.least, entry.most + 1)
+    town = Town(city, lines.sheet)
+    found = groups(until(town, history(town).order, entry.number), lines.sheet)
+    return {street_points(found, row) for row in streets_for(lines.sheet, one + two)}
+
+
+def _loss(
+    lines: Lines, draft: Draft, points: tuple[Figure, ...], possible: list[Collection[int]]
+) -> float:
+    """All that is believed against the evidence: squares, corners, dice, points."""
+    loss = sum(
+        losses[draft.letters.get(name, EMPTY), draft.corners.get(name)]
+        for name, losses in lines.squares.items()
+    )
+    for number, dice in enumerate(draft.dice, 1):
+        one, two = (lines.die(number, key) for key in ("die1", "die2"))
+        loss += one[dice[0]] + two[dice[1]]
+        if draft.points is None:
+            loss += lines.points(number, possible[number - 1])
+            continue
+        given = points[number - 1]
+        loss += lines.each_points(number)[given]
+        loss += 0.0 if given is None or given in possible[number - 1] else prior.BROKEN
+    return loss
+
+
+def _words(draft: Draft, points: tuple[Figure, ...]) -> dict[str, str]:
+    """What each box of numbers shows."""
+    found = {f"corner.{name}": _word(number) for name, number in draft.corners.items()}
+    found |= {f"corner.{name}": BLANK for name in draft.letters if name not in draft.corners}
+    return found | {
+        f"round.{number}.{key}": _word(figure)
+        for number, (dice, given) in enumerate(zip(draft.dice, points, strict=True), 1)
+        for key, figure in zip(("die1", "die2", "points"), (*dice, given), strict=True)
+    }
+
+
+def _word(figure: Figure) -> str:
+    return BLANK if figure is None else str(figure)
