@@ -19,17 +19,20 @@ def split(text: str) -> tuple[Square, ...]:
 @lru_cache(maxsize=65536)
 def normal_form(squares: tuple[Square, ...]) -> Offsets:
     """The same tuple for all turns and mirror images of a set of squares, wherever it lies."""
-    return min(orientations(squares))
+    return orientations(squares)[0]
+
+
+def orientations(squares: tuple[Square, ...]) -> tuple[Offsets, ...]:
+    """All different turns and mirror images, each moved to the top left corner, sorted."""
+    return _orientations(_at_corner((row, column) for column, row in map(position, squares)))
 
 
 @lru_cache(maxsize=4096)
-def orientations(squares: tuple[Square, ...]) -> tuple[Offsets, ...]:
-    """All different turns and mirror images, each moved to the top left corner."""
-    points = [(row, column) for column, row in map(position, squares)]
+def _orientations(points: Offsets) -> tuple[Offsets, ...]:
     found = set()
     for _ in range(4):
-        points = [(column, -row) for row, column in points]
-        found.add(_at_corner(points))
+        points = _at_corner((column, -row) for row, column in points)
+        found.add(points)
         found.add(_at_corner((row, -column) for row, column in points))
     return tuple(sorted(found))
 
