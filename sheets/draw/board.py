@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from scoring.board import Board, position
+from scoring.board import square as square_name
 from scoring.model import Square
 from sheets.canvas import Box, Canvas, Command
 
@@ -24,8 +25,7 @@ def draw_board(
 ) -> None:
     """All of a board. Terrain in `closed` is never built on: areas in colour, rich icons."""
     rich = [n for n, t in board.terrain.items() if t in closed and t in PLACES]
-    for name in rich:
-        _area(canvas, cells[name], board.terrain[name])
+    draw_areas(canvas, board, cells, rich)
     for name in board.squares:
         terrain = board.terrain.get(name, "")
         if name not in rich:
@@ -48,12 +48,32 @@ def terrain_icon(canvas: Canvas, cell: Box, terrain: str, rich: bool) -> None:
     canvas.icon(name, *corner, size, "rich" if rich else "light")
 
 
-def _area(canvas: Canvas, cell: Box, terrain: str) -> None:
-    """Land that is never built on has no gutters: neighbours run together."""
-    if terrain in AREAS:
-        canvas.rect(cell, fill=AREAS[terrain])
-    else:
-        square(canvas, cell, "line", "mist")
+def draw_areas(
+    canvas: Canvas, board: Board, cells: Mapping[Square, Box], names: Collection[Square]
+) -> None:
+    """Land that is never built on: squares of the same kind run together over the gutters."""
+    for name in names:
+        terrain = board.terrain[name]
+        if terrain in AREAS:
+            for box in _joined(board, cells, name):
+                canvas.rect(box, RADIUS, fill=AREAS[terrain])
+        else:
+            square(canvas, cells[name], "line", "mist")
+
+
+def _joined(board: Board, cells: Mapping[Square, Box], name: Square) -> Iterator[Box]:
+    """A square without its gutter, then bridges to those right, below and both of its kind."""
+    column, row = position(name)
+    kind, near = board.terrain[name], {}
+    for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        other = square_name(column + across, row + down)
+        near[across, down] = board.terrain.get(other) == kind
+    corner = all(near.values())
+    for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        if corner or (near[across, down] and not across * down):
+            cell = cells[name]
+            whole = Box(cell.x, cell.y, cell.w * (1 + across), cell.h * (1 + down))
+            yield whole.inset(GUTTER / 2)
 
 
 def draw_river(canvas: Canvas, board: Board, cells: Mapping[Square, Box]) -> None:
