@@ -36,7 +36,7 @@ def piece_pages(where: Layout, style: Style) -> Sequence[Page]:
 def _piece_head(style: Style, canvas: Canvas, here: Sequence[Region]) -> None:
     """Whose pieces a page holds."""
     animal = style.games.game("legacy")["animals"][_animal(style, here[0].name)]
-    head = Box(3, 0.3, 160, 11)
+    head = Box(3, 1.0, 160, 11)
     title = say(style.lang, "legacy_sheet.pieces")
     fields.title(canvas, animal["id"], head, animal["name"][style.lang], title)
 
@@ -208,7 +208,7 @@ def sticker_pages(where: Layout, style: Style) -> Sequence[Page]:
 
 def _sticker_head(style: Style, title: str, canvas: Canvas, here: Sequence[Region]) -> None:
     game = game_name(style.games, "legacy", style.lang)
-    fields.title(canvas, "scissors", Box(3, 0.3, 160, 11), title, game)
+    fields.title(canvas, "scissors", Box(3, 1.0, 160, 11), title, game)
 
 
 def draw_sticker(style: Style, canvas: Canvas, region: Region) -> None:

@@ -12,21 +12,12 @@ from sheets.canvas import Box, Canvas
 from sheets.draw import board as land
 from sheets.draw import fields
 from sheets.draw.cutting import bleed, cut_pages, framed
-from sheets.draw.tiles_table import goal_card, main_board_pages, marker
+from sheets.draw.tiles_table import ICONS, TONES, goal_card, main_board_pages, marker
 from sheets.layout import Layout, Region
 from sheets.layouts import layout
 from sheets.layouts import tiles as places
 from sheets.page import Page, Style
 
-ICONS = {
-    "H": "housing",
-    "O": "office",
-    "L": "funfair",
-    "F": "factory",
-    "E": "power",
-    "K": "park",
-}
-TONES = {"H": "brick", "O": "water", "L": "plum", "F": "stone", "E": "gold", "K": "leaf"}
 ROAD = 6.0  # width of a road
 SIDES = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 

@@ -29,6 +29,7 @@ ICONS = {
     "E": "power",
     "K": "park",
 }
+TONES = {"H": "brick", "O": "water", "L": "plum", "F": "stone", "E": "gold", "K": "leaf"}
 Table = Mapping[str, Any]
 
 
@@ -148,18 +149,17 @@ def goal_card(canvas: Canvas, box: Box, goal: Table, game: Table, lang: str) -> 
 
 
 def _goal_tone(goal: Table) -> str:
-    tones = {"H": "brick", "O": "water", "L": "plum", "F": "stone", "E": "gold", "K": "leaf"}
-    return {**tones, **TRACK_TONES}.get(goal["of"], "gold")
+    return {**TONES, **TRACK_TONES}.get(goal["of"], "gold")
 
 
 def _goal_picture(canvas: Canvas, box: Box, goal: Table) -> None:
     """Largest: tiles side by side. Most: tiles apart. Best: the track's sign on top."""
     x, y = box.centre
     if goal["kind"] == "largest":
-        for dx, dy in ((-13, -13), (0, -13), (0, 0)):
+        for dx, dy in ((-13.0, -13.0), (0.0, -13.0), (0.0, 0.0)):
             _small_tile(canvas, Box(x + dx, y + dy, 13, 13), goal["of"])
     elif goal["kind"] == "most":
-        for dx, dy in ((-21, -12), (-6.5, 1), (8, -12)):
+        for dx, dy in ((-21.0, -12.0), (-6.5, 1.0), (8.0, -12.0)):
             _small_tile(canvas, Box(x + dx, y + dy, 13, 13), goal["of"])
     elif goal["kind"] == "best":
         canvas.icon("podium", x - 2, y - 11, 24)

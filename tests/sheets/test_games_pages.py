@@ -76,6 +76,24 @@ def test_every_text_fits_its_box(name: str, lang: str) -> None:
             assert words.size >= LEAST, words
 
 
+@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("name", IDS)
+def test_texts_stay_on_the_page_and_off_each_other(name: str, lang: str) -> None:
+    draw = import_module(f"sheets.draw.{name.partition('/')[0]}")
+    for page in draw.pages(name, Style(lang=lang)):
+        canvas = Canvas.measuring(page.height)
+        page.fixed(canvas)
+        taken = [
+            Region(words.text, "text", *(getattr(words.taken, side) for side in "xywh"))
+            for words in canvas.written
+        ]
+        for one, other in combinations(taken, 2):
+            assert not overlap(one, other), (one.name, other.name)
+        for one in taken:
+            assert one.x >= 0 and one.x + one.w <= page.width, one
+            assert one.y >= 0 and one.y + one.h <= page.height, one
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_both_languages_have_the_same_words(game: str) -> None:
     pl, en = (
