@@ -190,8 +190,8 @@ def _card_band(canvas: Canvas, box: Box, tone: str, icon: str, words: str) -> No
 
 def _card_back(canvas: Canvas, region: Region) -> None:
     box = fields.box_of(region)
-    canvas.rect(bleed(box), fill="accent")
-    canvas.rect(box.inset(3.5), 3, stroke="paper", width=0.5)
+    canvas.rect(bleed(box), fill="gold.pale")
+    canvas.rect(box.inset(3.5), 3, stroke="accent", width=0.6)
     canvas.circle(*box.centre, 14, fill="paper")
     canvas.icon("palace", box.centre[0] - 9, box.centre[1] - 10, 18)
 

@@ -198,9 +198,9 @@ def draw_tile(canvas: Canvas, region: Region) -> None:
 def _tile_back(canvas: Canvas, region: Region) -> None:
     """All backs are alike, so that nobody knows the next tile."""
     box = fields.box_of(region)
-    canvas.rect(bleed(box), fill="accent")
-    canvas.rect(box.inset(3), 2, stroke="paper", width=0.5)
-    canvas.rect(box.inset(6.5), 2, fill="paper")
+    canvas.rect(bleed(box), fill="water.pale")
+    canvas.rect(box.inset(2.5), 2, stroke="accent", width=0.6)
+    canvas.rect(box.inset(5.5), 2, fill="paper")
     canvas.icon("office", box.x + 7.5, box.y + 7.5, 10)
 
 
@@ -214,8 +214,8 @@ def _goal_pages(where: Layout, style: Style) -> Sequence[Page]:
 
     def back(canvas: Canvas, region: Region) -> None:
         box = fields.box_of(region)
-        canvas.rect(bleed(box), fill="accent")
-        canvas.rect(box.inset(4), 3, stroke="paper", width=0.5)
+        canvas.rect(bleed(box), fill="water.pale")
+        canvas.rect(box.inset(4), 3, stroke="accent", width=0.6)
         canvas.circle(*box.centre, 15, fill="paper")
         canvas.icon("podium", box.x + 17, box.y + 28, 22)
 
