@@ -47,6 +47,9 @@ def _tick(hand: Hand, rng: Rng, box: Box) -> Strokes:
     low = box.at(between(rng, 0.25, 0.5), between(rng, 0.75, 1.05))
     start = box.at(between(rng, -0.1, 0.25), between(rng, 0.35, 0.65))
     end = box.at(between(rng, 0.8, 1.5), between(rng, -0.5, 0.25))
+    if rng.random() < 0.2:  # a plain v
+        low, start = box.at(between(rng, 0.4, 0.6), 1.0), box.at(0, between(rng, -0.1, 0.3))
+        end = box.at(between(rng, 0.9, 1.1), between(rng, -0.2, 0.3))
     path = points(start, low, end)
     if rng.random() < 0.5:
         path = smooth(path, False, 1)

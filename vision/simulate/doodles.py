@@ -299,6 +299,33 @@ def _bare(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     return strokes
 
 
+def _one_stroke_tree(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """Up one side of the trunk, round the crown and down the other side."""
+    crown = Box(box.x, box.y, box.w, box.h * between(rng, 0.5, 0.7))
+    half = between(rng, 0.05, 0.14)
+    t = np.linspace(0.6 * np.pi, 2.4 * np.pi, 60)
+    bumps, depth = int(rng.integers(4, 9)), pick(rng, (0.0, 0.12, 0.25))
+    r = 1 - depth * np.abs(np.sin(bumps * t / 2))
+    x, y = crown.centre
+    round_ = np.stack((x + crown.w / 2 * r * np.cos(t), y + crown.h / 2 * r * np.sin(t)), axis=1)
+    foot = between(rng, 0.0, 0.1)
+    left, right = box.at(0.5 - half - foot, 1), box.at(0.5 + half + foot, 1)
+    path = np.concatenate((np.array([left]), round_, np.array([right])))
+    return curve(hand, rng, path.astype(np.float32))
+
+
+def _scribbly(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """A crown of loops over each other, on a stem."""
+    top = between(rng, 0.5, 0.7)
+    n = int(rng.integers(3, 9))
+    t = np.linspace(0, 2 * np.pi * n, n * 16)
+    wide = 1 - 0.35 * np.abs(drift(rng, len(t), n + 2))
+    x = box.x + box.w * (0.5 + 0.4 * wide[:, 0] * np.cos(t))
+    y = box.y + box.h * top * (0.5 + 0.45 * wide[:, 1] * np.sin(t))
+    crown = as_stroke(hand, rng, np.stack((x, y), axis=1).astype(np.float32)[:390])
+    return (crown, *_trunk(hand, rng, box, top))
+
+
 def _bush(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     low = Box(box.x, box.y + box.h * 0.25, box.w, box.h * 0.7)
     if _chance(rng, 0.5):
@@ -317,9 +344,12 @@ def _bush(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 
 def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """Waves, a blob, an ellipse with waves, ripples, a fish; a blob filled or hatched."""
-    kind = pick(
-        rng, ("waves", "blob", "wavy blob", "ripples", "shaded", "fish"), (4, 3, 5, 1.2, 1.5, 0.8)
-    )
+    kinds = ("waves", "blob", "wavy blob", "ripples", "shaded", "fish", "stream", "pool")
+    kind = pick(rng, kinds, (4, 3, 5, 1.2, 1.5, 0.8, 1.2, 0.8))
+    if kind == "stream":
+        return _stream(hand, rng, box)
+    if kind == "pool":
+        return _pool(hand, rng, box)
     if kind == "waves":
         return _waves(hand, rng, box, int(rng.integers(2, 6)))
     v = between(rng, 0.5, 0.95)
@@ -340,6 +370,32 @@ def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     elif kind == "fish":
         strokes += _fish(hand, rng, Box(*inner.at(0.1, 0.2), inner.w * 0.8, inner.h * 0.6))
     return strokes
+
+
+def _stream(hand: Hand, rng: Rng, box: Box) -> Strokes:
+    """Two to four long lines side by side that wind a little."""
+    n = int(rng.integers(2, 5))
+    way = 0.25 * drift(rng, 30, int(rng.integers(3, 6)))[:, 1]
+    t = np.linspace(0, 1, 30)
+    slope = between(rng, -0.6, 0.6)
+    strokes: Strokes = ()
+    for i in range(n):
+        v = 0.5 + (i - (n - 1) / 2) * between(rng, 0.18, 0.3) + slope * (t - 0.5)
+        v = v + way + 0.03 * drift(rng, 30, 6)[:, 0]
+        path = np.stack((box.x + box.w * t, box.y + box.h * np.clip(v, -0.1, 1.1)), axis=1)
+        strokes += curve(hand, rng, path.astype(np.float32))
+    return strokes
+
+
+def _pool(hand: Hand, rng: Rng, box: Box) -> Strokes:
+    """A basin with straight sides and water in it."""
+    v = between(rng, 0.5, 0.8)
+    own = Box(box.x, box.y + box.h * (1 - v) * rng.random(), box.w, box.h * v)
+    lean = between(rng, 0, 0.2)
+    corners = points(own.at(lean, 0), own.at(1, 0), own.at(1 - lean, 1), own.at(0, 1))
+    strokes = loop(hand, rng, smooth(corners, True, 1) if _chance(rng, 0.4) else corners)
+    inner = Box(*own.at(0.2, 0.25), own.w * 0.6, own.h * 0.5)
+    return strokes + _waves(hand, rng, inner, int(rng.integers(1, 4)))
 
 
 def _waves(hand: Hand, rng: Rng, box: Box, n: int) -> Strokes:

@@ -64,7 +64,9 @@ class HandDrawer:
 
     def outline(self, corners: Points) -> Strokes:
         """In one go or side by side, once or twice, closed or not."""
-        return loop(self.hand, self.rng, corners)
+        low, high = corners.min(axis=0), corners.max(axis=0)
+        around = Box(low[0], low[1], *(high - low))
+        return warped(loop(self.hand, self.rng, corners), around, self.loose * 0.3, self.rng)
 
     def filling(self, type_: str, room: Room) -> Strokes:
         """Filled, hatched, crossed, rings, an H."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.simulate.arrays import Points
-from vision.simulate.hands import Hand, as_stroke, circle, curve, line, polyline
+from vision.simulate.hands import Hand, as_stroke, circle, curve, line, loop, polyline
 from vision.simulate.strokes import (
     Box,
     Pair,
@@ -157,13 +157,13 @@ def swirl(hand: Hand, rng: Rng, room: Room) -> Strokes:
     strokes = []
     for box in room.cells:
         rows = int(rng.integers(2, 5))
-        radius = box.h / rows * between(rng, 0.55, 0.75)
+        radius = min(box.h / rows * between(rng, 0.55, 0.75), 0.26 * box.size)
         tour = _tour(rng, box.inset(radius * 0.75), rows)
         step = _dense(rng, room) * between(rng, 0.8, 1.3)
         n = int(max(len(tour), 6) * 0.5 / step) + 4
         t = np.linspace(0, 2 * np.pi * n, n * 12)
         middle = resampled_to(tour, len(t))
-        size = radius * (1 + 0.25 * (1 - hand.neat) * drift(rng, len(t), n))
+        size = radius * (1 + 0.14 * (1 - hand.neat) * drift(rng, len(t), n))
         path = middle + size * np.stack((np.cos(t), np.sin(t)), axis=1)
         for piece in np.array_split(path.astype(np.float32), max(1, len(path) // 380)):
             strokes.append(as_stroke(hand, rng, piece))
@@ -264,10 +264,51 @@ def industrial(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """I: hatched, at the hand's own slant or any other, loosely or closely."""
     angle = _angle(hand, rng)
     per_square = between(rng, 3, 6) if rng.random() < 0.6 else between(rng, 5, 11)
+    odd = rng.random()
+    if odd < 0.05:
+        return _dashes(hand, rng, room, angle, per_square)
+    if odd < 0.1:
+        return _barred(hand, rng, room, per_square)
     if rng.random() < 0.07 and hand.speed > 0.4:  # to and fro without lifting, but wide apart
         spacing = max(room.cells[0].size / min(per_square, 6.0), 3.2 * room.nib)
         return zigzag(replace(hand, rounding=0.2), rng, room.inside, angle, spacing)
     return hatching(hand, rng, room, angle, per_square)
+
+
+def _dashes(hand: Hand, rng: Rng, room: Room, angle: float, per_square: float) -> Strokes:
+    """Hatching in short dashes, row after row, like rain."""
+    side = room.cells[0].size
+    spacing = max(side / per_square, 2.6 * room.nib, 0.12 * side)
+    dash, calm = between(rng, 0.18, 0.4) * side, replace(hand, again=0.0, overshoot=0.0)
+    strokes: list[Stroke] = []
+    for row in spans(room.inside, angle, _rows(rng, spacing, hand.neat)):
+        for (ax, ay), (bx, by) in row:
+            length = float(np.hypot(bx - ax, by - ay))
+            ux, uy = (bx - ax) / length, (by - ay) / length
+            start = between(rng, 0, 0.5) * dash
+            while start < length - 0.25 * dash:
+                end = min(length, start + dash * between(rng, 0.7, 1.2))
+                a, b = (ax + ux * start, ay + uy * start), (ax + ux * end, ay + uy * end)
+                strokes += line(calm, rng, a, b)
+                start = end + dash * between(rng, 0.3, 0.7)
+    return tuple(strokes)
+
+
+def _barred(hand: Hand, rng: Rng, room: Room, per_square: float) -> Strokes:
+    """Bars in a frame of their own, square by square; a line or two across at times."""
+    angle = pick(rng, (0.0, np.pi / 2)) + rng.normal(0, 0.08)
+    strokes: list[Stroke] = []
+    for box in room.cells:
+        own = box.inset(box.size * between(rng, 0.0, 0.08))
+        alone = Room((own,), (own,), room.nib)
+        strokes += hatching(hand, rng, alone, angle, min(per_square, 7))
+        if rng.random() < 0.6:
+            frame = points(own.at(0, 0), own.at(1, 0), own.at(1, 1), own.at(0, 1))
+            strokes += loop(hand, rng, frame)
+        if rng.random() < 0.2:
+            v = between(rng, 0.3, 0.7)
+            strokes += line(hand, rng, own.at(0, v), own.at(1, v + rng.normal(0, 0.05)))
+    return tuple(strokes)
 
 
 # --- crossed, rings, H -------------------------------------------------------------------------
@@ -281,8 +322,19 @@ def cross(hand: Hand, rng: Rng, box: Box) -> Strokes:
     if rng.random() < 0.1 * hand.speed:  # one ribbon without lifting
         side = box.at(1.0, between(rng, 0.3, 0.7))
         return curve(hand, rng, smooth(points(a, b, side, c, d), False, 2))
-    strokes = line(hand, rng, a, b) + line(hand, rng, c, d)
+    if rng.random() < 0.25 * (1.3 - hand.neat):
+        strokes = _bent(hand, rng, a, b, box.size) + _bent(hand, rng, c, d, box.size)
+    else:
+        strokes = line(hand, rng, a, b) + line(hand, rng, c, d)
     return strokes[::-1] if rng.random() < 0.3 else strokes
+
+
+def _bent(hand: Hand, rng: Rng, a: Pair, b: Pair, size: float) -> Strokes:
+    """An arm of an X that is no straight line: bowed, hooked or kinked."""
+    knots = np.array([a, a, b, b], np.float32)
+    knots[1] += (knots[2] - knots[0]) * between(rng, 0.25, 0.45) + rng.normal(0, 0.09, 2) * size
+    knots[2] += (knots[0] - knots[2]) * between(rng, 0.25, 0.45) + rng.normal(0, 0.09, 2) * size
+    return curve(hand, rng, smooth(knots, False, 2) if rng.random() < 0.7 else knots)
 
 
 def public(hand: Hand, rng: Rng, room: Room) -> Strokes:
@@ -309,7 +361,7 @@ def church(hand: Hand, rng: Rng, room: Room) -> Strokes:
     strokes: list[Stroke] = []
     for box in room.cells:
         own = _nudged(hand, rng, box)
-        rx = box.size * size * between(rng, 0.85, 1.1)
+        rx = max(box.size * size * between(rng, 0.85, 1.1), 0.9 * room.nib)  # a ring, not a blob
         ry = rx * between(rng, 0.8, 1.2)
         if style == "spiral":
             strokes += _spiral(hand, rng, own.centre, rx)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
+import cv2
 import numpy as np
 
 from vision.simulate.arrays import Points
@@ -41,6 +42,7 @@ class Hand:
     lift: float  # chance of lifting the pen within a line
     sides: float  # chance of drawing a loop side by side
     neat: float  # evenness of spacing and placing
+    angular: float  # curves become corners: the error allowed, millimetres
 
 
 _BASE: Style = {
@@ -58,6 +60,7 @@ _BASE: Style = {
     "lift": (0.0, 0.05),
     "sides": (0.1, 0.5),
     "neat": (0.5, 0.9),
+    "angular": (0.0, 0.0),
 }
 
 STYLES: Mapping[str, Style] = {
@@ -131,6 +134,13 @@ STYLES: Mapping[str, Style] = {
         "lift": (0.05, 0.3),
         "speed": (0.4, 0.9),
     },
+    "angular": {
+        "angular": (0.15, 0.7),
+        "wander": (0.1, 0.6),
+        "gap": (-1.5, 1.5),
+        "bow": (0.0, 0.05),
+        "neat": (0.2, 0.8),
+    },
     "level": {"slant": (-0.12, 0.12), "neat": (0.6, 1.0)},
     "upright": {"slant": (1.4, 1.75), "wander": (0.1, 0.4)},
 }
@@ -141,6 +151,8 @@ def make_hand(rng: Rng, name: str | None = None, scale: float = 1.0) -> Hand:
     name = name or str(rng.choice(list(STYLES)))
     ranges = {**_BASE, **STYLES[name]}
     drawn = {f.name: between(rng, *ranges[f.name]) for f in fields(Hand) if f.name != "name"}
+    if rng.random() < 0.08:
+        drawn["angular"] = between(rng, 0.1, 0.4)
     hand = Hand(name=name, **drawn)
     return replace(
         hand,
@@ -183,9 +195,18 @@ def as_stroke(hand: Hand, rng: Rng, path: Points) -> Stroke:
     length = float(np.abs(np.diff(path, axis=0)).sum())
     size = min(1.0, length / 12)
     noisy = path + drift(rng, n, 2 + int(length / 7)) * (hand.wander * 0.6 * size)
+    if hand.angular:
+        noisy = _cornered(noisy, min(hand.angular, 0.04 * length + 0.05))
+        n = len(noisy)
     if hand.tremor > 0.02:
         noisy = noisy + drift(rng, n, n) * (hand.tremor * min(1.0, size * 2))
     return Stroke(noisy.astype(np.float32), _pressure(hand, rng, n))
+
+
+def _cornered(path: Points, error: float) -> Points:
+    """A path of few straight pieces, as quick fingers and touch screens make them."""
+    corners = cv2.approxPolyDP(path.astype(np.float32)[:, None], error, False)[:, 0]
+    return resample(corners, 0.8) if len(corners) > 1 else path
 
 
 def _pressure(hand: Hand, rng: Rng, n: int) -> Points:

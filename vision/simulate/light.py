@@ -30,6 +30,8 @@ def field(size: tuple[int, int], conditions: Conditions, rng: Rng) -> Field:
         light *= _lamp(u, v, between(rng, *conditions.fall), rng)
     light *= 1 - between(rng, 0, 0.2) * ((u - u.mean()) ** 2 + (v - v.mean()) ** 2)
     light *= _unevenness((w, h), rng)
+    if rng.random() < 0.35:
+        light *= _bands(u, v, conditions.fall[1], rng)
     if rng.random() < conditions.shadow:
         light *= _shadow((w, h), conditions, rng)
     return np.asarray(light / np.percentile(light, 97))
@@ -45,7 +47,7 @@ def _slope(u: Field, v: Field, depth: float, rng: Rng) -> Field:
 def _lamp(u: Field, v: Field, depth: float, rng: Rng) -> Field:
     """Light falling off from a spot."""
     cx, cy = between(rng, 0.1, 0.9), between(rng, 0.1, 0.7)
-    away = ((u - cx) ** 2 + (v - cy) ** 2) / between(rng, 0.15, 0.6) ** 2
+    away = ((u - cx) ** 2 + (v - cy) ** 2) / between(rng, 0.28, 0.9) ** 2
     return np.asarray((1 - depth + depth / (1 + away)).astype(np.float32))
 
 
@@ -56,6 +58,17 @@ def _unevenness(size: tuple[int, int], rng: Rng) -> Field:
     )
     depth = pick(rng, (0.005, 0.012, 0.025))
     return np.asarray(1 + depth * cv2.resize(knots, size, interpolation=cv2.INTER_CUBIC))
+
+
+def _bands(u: Field, v: Field, depth: float, rng: Rng) -> Field:
+    """Soft stripes, as on paper that hangs in waves or lies over an edge."""
+    angle = pick(rng, (0.0, np.pi / 2)) + rng.normal(0, 0.15)
+    along = u * np.cos(angle) + v * np.sin(angle)
+    along = (along - along.min()) / (np.ptp(along) + 1e-6)
+    n = int(rng.integers(3, 9))
+    heights = np.clip(rng.standard_normal(n), -1.5, 1.5) * between(rng, 0.1, 0.35) * depth
+    wave = cv2.resize(heights.astype(np.float32)[None], (256, 1), interpolation=cv2.INTER_CUBIC)[0]
+    return np.asarray(1 - np.maximum(0, wave[(along * 255).astype(np.intp)]), np.float32)
 
 
 def _shadow(size: tuple[int, int], conditions: Conditions, rng: Rng) -> Field:
