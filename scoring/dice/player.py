@@ -59,7 +59,7 @@ class Eye:
         if self.far:
             value += 0.4 * (len(joined) - 1) if known else 0
         if "full" in self.rules:
-            value += self.figures["full"] * 0.5 * (len(joined) - 1) if known else 0
+            value += self.figures["full"] * 0.7 * (len(joined) - 1) if known else 0
         return value
 
     def _wells(self, lot: Mask, around: Mask) -> float:

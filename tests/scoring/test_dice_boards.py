@@ -56,7 +56,7 @@ def test_nine_different_shapes_in_one_piece() -> None:
 def test_eight_by_eleven_with_mountains_west_and_forest_east(sheet: Sheet) -> None:
     board = sheet.board
     assert (board.columns, board.rows) == (8, 11)
-    assert {name[0] for name in board.having("mountain")} <= set("ab")
+    assert {name[0] for name in board.having("mountain")} <= set("abc")
     assert {name[0] for name in board.having("forest")} <= set("gh")
     assert count(sheet, "mountain") and count(sheet, "forest")
 
