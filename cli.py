@@ -106,11 +106,13 @@ def show(
     from scoring.listing import board_json, require_known, sheet_lines
 
     if as_json:
+        from scoring.catalogue import catalogue
         from sheets.layout import layout_json
         from sheets.layouts import layout
 
         board = {} if require_known(sheet, rules) else board_json(sheet, rules)
-        _print_json({**layout_json(layout(sheet)), **board})
+        shape = layout(sheet, games=catalogue(rules))
+        _print_json({**layout_json(shape), **board})
     else:
         from rich.console import Console
 
