@@ -44,6 +44,21 @@ def title(canvas: Canvas, icon: str, box: Box, large: str, small: str) -> None:
     canvas.text_in(below, small, 9.5, tone="soft")
 
 
+def solid(canvas: Canvas, box: Box, radius: float) -> str:
+    """A badge in the strong colour, only framed where ink is saved; gives back its type's tone."""
+    if canvas.ink == "light":
+        canvas.rect(box, radius, stroke="accent", width=0.6)
+        return "ink"
+    canvas.rect(box, radius, fill="accent")
+    return "paper"
+
+
+def number(canvas: Canvas, box: Box, value: int) -> None:
+    """A number in a round badge."""
+    tone = solid(canvas, box, box.w / 2)
+    canvas.text_in(box, str(value), 24, 20, "black", "centre", tone=tone)
+
+
 def name_line(canvas: Canvas, region: Region, words: str) -> None:
     """Where the player's name goes: a word before the region, a line under it."""
     bottom = region.y + region.h - 0.6

@@ -9,6 +9,7 @@ from scoring.words import say
 from sheets.canvas import Box, Canvas
 from sheets.draw import board as land
 from sheets.draw import fields
+from sheets.draw.legacy_roofs import TONES, draw_roof
 from sheets.layout import Layout, Region
 from sheets.page import Copy, Style
 
@@ -20,7 +21,7 @@ ICONS = {
     "entrance_red": "mine",
     "entrance_yellow": "mine",
 }
-SIGNS = {"entrance_blue": "blue", "entrance_red": "red", "entrance_yellow": "yellow"}
+MINES = {"entrance_blue": "I", "entrance_red": "P", "entrance_yellow": "R"}
 SPOT = 3.6  # the small square that takes a sticker
 
 
@@ -47,10 +48,15 @@ def draw_stickers(where: Layout, canvas: Canvas, copy: Copy) -> None:
 
 
 def sign(canvas: Canvas, kind: str, box: Box) -> None:
-    """What a terrain or a sticker shows; a mine stands on its colour."""
-    if kind in SIGNS:
-        canvas.rect(box.inset(-0.8), 1.6, fill=SIGNS[kind])
+    """What a terrain or a sticker shows; a mine stands on its colour, under its colour's roof."""
+    if kind in MINES:
+        canvas.rect(box.inset(-0.8), 1.6, fill=TONES[MINES[kind]])
     canvas.icon(ICONS.get(kind, kind), box.x, box.y, box.w)
+    if kind in MINES:
+        size = box.w * 0.34
+        roof = Box(box.centre[0] - size / 2, box.bottom - size - box.w * 0.08, size, size)
+        canvas.rect(roof.inset(-size * 0.12), size * 0.15, fill=TONES[MINES[kind]])
+        draw_roof(canvas, MINES[kind], roof)
 
 
 def _circles(canvas: Canvas, where: Layout) -> None:
@@ -126,8 +132,7 @@ def _title(canvas: Canvas, sheet: Sheet, style: Style) -> None:
     lang, x, y = style.lang, 14.4, 168.4
     if sheet.number:
         number = Box(x, y + 1, 14.4, 14.4)
-        canvas.circle(*number.centre, 7.2, fill="accent")
-        canvas.text_in(number, str(sheet.number), 24, 20, "black", "centre", tone="paper")
+        fields.number(canvas, number, sheet.number)
     else:
         canvas.icon("palace", x, y + 1, 14)
     canvas.text_in(Box(x + 17.5, y, 84, 9), sheet.title(lang), 21, 14, "black")

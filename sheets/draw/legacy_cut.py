@@ -13,16 +13,15 @@ from sheets.draw import fields
 from sheets.draw.cutting import bleed, cut_pages, framed
 from sheets.draw.labels import label_pages
 from sheets.draw.legacy_board import GRASS, sign
+from sheets.draw.legacy_roofs import TONES, draw_roof
 from sheets.draw.shapes import Cell, mirrored, outer_corners, outline
 from sheets.layout import Layout, Region
 from sheets.layouts import legacy as places
 from sheets.layouts.cutting import BLEED
 from sheets.page import Page, Style
 
-TONES = {"R": "yellow", "P": "red", "I": "blue", "C": "plum"}
 ICONS = {"R": "house", "P": "fortress", "I": "works", "C": "church"}
 ANIMAL_TONES = ("brick.pale", "sand.pale", "gold.pale", "stone.pale")
-ROOF = 0.3  # width of the lines of a roof
 
 
 def piece_pages(where: Layout, style: Style) -> Sequence[Page]:
@@ -63,7 +62,7 @@ def _piece(style: Style, canvas: Canvas, region: Region) -> None:
         canvas.polygon(outline(cells, places.UNIT, -BLEED), fill=tone)
         for column, row in cells[1:]:
             at = Box(column * places.UNIT, row * places.UNIT, places.UNIT, places.UNIT)
-            _roof(canvas, type_, at.inset(2.4), tone)
+            draw_roof(canvas, type_, at.inset(2.4))
         border = outline(cells, places.UNIT, 1.1)
         canvas.polygon(border, stroke=f"{tone}.deep", width=0.5)
         _shape_marks(canvas, cells)
@@ -78,29 +77,6 @@ def _tag_on(canvas: Canvas, cell: Cell, number: int) -> None:
     white = Box(x, y, places.TAG, places.TAG).inset(-1.4)
     canvas.rect(white, 0.8, fill="paper")
     canvas.tag(tags.PIECES, number, x, y, places.TAG)
-
-
-def _roof(canvas: Canvas, type_: str, box: Box, tone: str) -> None:
-    """The roof over one square tells the types apart without colour."""
-    deep = f"{tone}.deep"
-    x, y = box.centre
-    if type_ == "R":  # rows of tiles
-        for row in range(1, 4):
-            level = box.y + row * box.h / 4
-            canvas.line(box.x, level, box.right, level, deep, ROOF)
-    elif type_ == "P":  # a diamond
-        points = [(x, box.y), (box.right, y), (x, box.bottom), (box.x, y)]
-        canvas.polygon(points, stroke=deep, width=ROOF)
-    elif type_ == "I":  # a saw-tooth roof
-        for share in (0.0, 0.5):
-            left, right = box.x + share * box.w, box.x + (share + 0.5) * box.w
-            canvas.polygon(
-                [(left, box.bottom), (right, box.y), (right, box.bottom)], stroke=deep, width=ROOF
-            )
-    else:  # a cross
-        canvas.line(x, box.y, x, box.bottom, deep, 0.7)
-        arm, level = box.w / 3, box.y + box.h * 0.3
-        canvas.line(x - arm, level, x + arm, level, deep, 0.7)
 
 
 def _shape_marks(canvas: Canvas, cells: Collection[Cell]) -> None:
@@ -177,7 +153,7 @@ def draw_squares(canvas: Canvas, type_: str, cells: Sequence[Cell], first: Box) 
     for column, row in cells:
         square = Box(first.x + column * unit, first.y + row * unit, unit, unit)
         canvas.rect(square.inset(0.3), 1, fill=tone, stroke="ink", width=0.3)
-        _roof(canvas, type_, square.inset(unit * 0.2), tone)
+        draw_roof(canvas, type_, square.inset(unit * 0.2))
 
 
 def _card_band(canvas: Canvas, box: Box, tone: str, icon: str, words: str) -> None:

@@ -55,9 +55,7 @@ def envelope_pages(where: Layout, style: Style) -> Sequence[Page]:
 
 def _head(canvas: Canvas, sheets: Sequence[Sheet], style: Style, key: str) -> None:
     lang, first = style.lang, sheets[0]
-    canvas.circle(LEFT + 8, 8.4, 8, fill="accent")
-    number = Box(LEFT, 0.4, 16, 16)
-    canvas.text_in(number, str(first.chapter), 26, 20, "black", "centre", tone="paper")
+    fields.number(canvas, Box(LEFT, 0.8, 16, 16), first.chapter)
     title = first.settings["chapter_title"][lang]
     canvas.text_in(Box(LEFT + 20, 0.2, 150, 10), title, 24, 14, "black")
     game, words = game_name(style.games, "legacy", lang), say(lang, f"legacy_sheet.{key}")

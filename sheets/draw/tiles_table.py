@@ -144,8 +144,8 @@ def goal_card(canvas: Canvas, box: Box, goal: Table, game: Table, lang: str) -> 
     canvas.text_in(words, goal[lang], 14, 9, weight="bold", align="centre")
     points = fields.signed(game["sheet"]["settings"]["goal"])
     badge = Box(box.x + box.w / 2 - 10, box.bottom - 15, 20, 10)
-    canvas.rect(badge, 5, fill="accent")
-    canvas.text_in(badge.inset(1), points, 16, weight="black", align="centre", tone="paper")
+    tone = fields.solid(canvas, badge, 5)
+    canvas.text_in(badge.inset(1), points, 16, weight="black", align="centre", tone=tone)
 
 
 def _goal_tone(goal: Table) -> str:
