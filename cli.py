@@ -131,7 +131,7 @@ def print_sheets(
     ink: Annotated[str, typer.Option(help="colour, grey or light.")] = "colour",
     duplex: Annotated[str, typer.Option(help="Both sides, turned over long or short.")] = "",
     back_offset: Annotated[str, typer.Option(help="Backs moved: mm right,down.")] = "0,0",
-    labels: Annotated[str, typer.Option(help="Stickers on a4-65, a4-21 …; NAME-test: outlines.")] = "",
+    labels: Annotated[str, typer.Option(help="Stickers on a4-65 …; a4-65-test: outlines.")] = "",
     offset_x: Annotated[float, typer.Option(help="Labels moved right, mm.")] = 0.0,
     offset_y: Annotated[float, typer.Option(help="Labels moved down, mm.")] = 0.0,
     skip: Annotated[int, typer.Option(min=0, help="Labels already used on the first sheet.")] = 0,
