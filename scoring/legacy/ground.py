@@ -23,11 +23,14 @@ class Ground:
         self.board = sheet.board
         self.figures: Mapping[str, Any] = sheet.figures
         self.points: Mapping[str, Any] = sheet.figures["points"]
+        self._known: dict[tuple[str, ...], tuple[Square, ...]] = {}
 
     def of(self, *terrains: str) -> tuple[Square, ...]:
         """The squares with one of these terrains, in reading order."""
-        found = self.board.having(*terrains)
-        return tuple(name for name in self.board.squares if name in found)
+        if terrains not in self._known:
+            found = self.board.having(*terrains)
+            self._known[terrains] = tuple(name for name in self.board.squares if name in found)
+        return self._known[terrains]
 
     @cached_property
     def closed(self) -> frozenset[Square]:
@@ -111,7 +114,7 @@ def whole(town: Town) -> Town:
 
 def stickers(town: Town, kind: str) -> tuple[Square, ...]:
     """The squares with a visible award sticker of one kind; none count on closed squares."""
-    closed = ground(town.sheet).board.having("closed")
+    closed = ground(town.sheet).of("closed")
     return tuple(
         name
         for what, name in town.city.stickers

@@ -97,7 +97,7 @@ def _has_investor(here: Ground) -> bool:
 def sticker(town: Town) -> Iterator[Violation]:
     """Award stickers on squares that are no free light green squares."""
     here = ground(town.sheet)
-    allowed = here.board.having("closed").union(here.light)
+    allowed = here.of("closed") + here.light
     wrong = tuple(name for _, name in town.city.stickers if name not in allowed)
     if wrong:
         yield Violation("sticker", wrong)

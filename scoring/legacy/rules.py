@@ -224,8 +224,13 @@ def limits(town: Town) -> Iterator[ScoreLine]:
         yield ScoreLine("limits", change, (), (("n", last),))
 
 
+def _remembered(rule: Rule) -> Rule:
+    """The rule with its last answers kept: the limits ask for all lines a second time."""
+    return lru_cache(maxsize=4)(lambda town: tuple(rule(town)))
+
+
 RULES: Final[Mapping[str, Rule]] = {
-    rule.__name__: rule
+    rule.__name__: _remembered(rule)
     for rule in (
         track,
         trees,
