@@ -92,7 +92,7 @@ def _contrasted(picture: Grey) -> Grey:
 
 def _at_full_size(grey: Grey, tag: Tag, shrink: int) -> Tag:
     corners = (tag.corners + 0.5) * shrink - 0.5
-    return refine(grey, Tag(tag.number, corners), 1.2 * shrink)
+    return refine(grey, Tag(tag.number, corners))
 
 
 def _merge(known: tuple[Tag, ...], new: tuple[Tag, ...]) -> tuple[Tag, ...]:
@@ -180,8 +180,7 @@ def _look_for(grey: Grey, sheet: Found, place: int) -> Tag | None:
         corners, numbers, _ = _detector().detectMarkers(picture)
         for quad, seen in zip(corners, () if numbers is None else np.ravel(numbers), strict=True):
             if seen == number:
-                tag = Tag(number, _project(plane, np.asarray(quad, np.float64)))
-                return refine(grey, tag, tag.side / 10)
+                return refine(grey, Tag(number, _project(plane, np.asarray(quad[0], np.float64))))
     return None
 
 
