@@ -1,0 +1,33 @@
+"""Doubts as sentences: the place, what was seen there, what else it may be."""
+
+from scoring.words import say
+from vision.decode.doubts import Doubt
+
+
+def place_text(region: str, lang: str) -> str:
+    """A region as people call it: "square c4", "between c4 and d4"."""
+    kind, _, rest = region.partition(".")
+    what, _, other = rest.partition(".")
+    if kind == "first":
+        what = say(lang, f"doubt.first.{what}")
+    elif kind == "round":
+        other = say(lang, f"doubt.round.{other}")
+    return say(lang, f"doubt.places.{kind}", what=what, other=other)
+
+
+def word_text(word: str, lang: str) -> str:
+    """What was seen, in a language; a number stays one."""
+    return word if word.lstrip("-").isdigit() else say(lang, f"doubt.words.{word}")
+
+
+def doubt_text(doubt: Doubt, lang: str) -> str:
+    """A doubt as a question for the person who has the sheet."""
+    return say(
+        lang,
+        "doubt.look",
+        place=place_text(doubt.region, lang),
+        seen=word_text(doubt.seen, lang),
+        percent=round(100 * doubt.probability),
+        other=word_text(doubt.other, lang),
+        total=doubt.total_if,
+    )
