@@ -11,6 +11,7 @@ from scoring.model import Square
 from scoring.sheet import Sheet
 from scoring.words import say
 from sheets.canvas import MM, Canvas
+from sheets.fonts import font
 from sheets.furniture import check_player, draw_player, draw_serial, draw_tags
 from sheets.layout import Layout
 from sheets.layouts import layout
@@ -170,7 +171,7 @@ class _Writer:
         rl_config.useA85 = 0  # streams as they are, a fifth smaller than in letters
         self.order = order
         self.style = order.style
-        self.pdf: Any = Pdf(out, pageCompression=1, invariant=1)
+        self.pdf: Any = Pdf(out, pageCompression=1, invariant=1, initialFontName=font())
         self.forms: dict[tuple[str, int], str] = {}
         self.printed: list[Printed] = []
         self.pages: list[PageOffsets] = []
