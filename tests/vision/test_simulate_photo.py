@@ -9,9 +9,11 @@ import pytest
 from scoring.catalogue import catalogue
 from scoring.model import City
 from scoring.notation import parse_city
+from vision.simulate import exif
 from vision.simulate.camera import Shot, make_camera
 from vision.simulate.cities import made_up_city
 from vision.simulate.flat import flat_page
+from vision.simulate.folds import dog_ear
 from vision.simulate.paper_sheet import Paper
 from vision.simulate.photo import CannotDrawError, Photo, draw_page, save_pile, simulate
 
@@ -64,7 +66,8 @@ def test_the_tags_are_where_the_truth_says(severity: int) -> None:
 
 @pytest.mark.parametrize("severity", [4, 5])
 def test_hard_pictures_hide_as_many_tags_as_they_say(severity: int) -> None:
-    photos = [simulate([CITY], seed, severity) for seed in range(3)]
+    small = make_camera(severity, 1600)
+    photos = [simulate([CITY], seed, severity, camera=small) for seed in range(3)]
     for photo in photos:
         assert len(photo.shot.hidden[0]) in (0, severity - 3)
         assert photo.image.shape == (photo.shot.size[1], photo.shot.size[0], 3)
@@ -148,3 +151,24 @@ def test_every_sheet_that_is_drawn_can_be_drawn() -> None:
         for sheet in catalogue().sheets(game).values():
             drawn = draw_page(City(sheet.id), "K3F9Q2", np.random.default_rng(2), px_per_mm=2.0)
             assert drawn.paper.image.std() > 5
+
+
+def test_a_picture_stored_on_its_side_says_so() -> None:
+    picture = np.zeros((30, 50, 3), np.uint8)
+    picture[:5, :5] = 255
+    for note in exif.TURNS:
+        _, data = cv2.imencode(".jpg", exif.stored_turned(picture, note))
+        upright = cv2.imdecode(
+            np.frombuffer(exif.with_note(bytes(data), note), np.uint8), cv2.IMREAD_COLOR
+        )
+        assert upright.shape == picture.shape
+        assert upright[2, 2].min() > 200
+
+
+def test_a_folded_corner_is_gone_from_the_paper() -> None:
+    drawn = draw_page(City("dice/1"), "K3F9Q2", np.random.default_rng(2), px_per_mm=2.0)
+    folded = dog_ear(drawn.paper, np.random.default_rng(3))
+    assert folded.alpha is not None
+    corners = folded.alpha[[0, 0, -1, -1], [0, -1, 0, -1]]
+    assert sorted(corners.tolist()) == [0, 255, 255, 255]
+    assert drawn.paper.alpha is None

@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 import cv2
 import numpy as np
 
-from vision.simulate import light, scene
+from vision.simulate import exif, light, scene
 from vision.simulate.arrays import Array, Field, Image
 from vision.simulate.hide import hide_tags
 from vision.simulate.light import Conditions
@@ -140,8 +140,15 @@ class PhoneCamera:
             for paper, way in zip(papers, places, strict=True)
         )
         lit = self._lit(picture, coarse_shade, rng)
+        return Shot(self._stored(self._developed(lit, rng), rng), size, places, hidden)
+
+    def _stored(self, picture: Image, rng: Rng) -> bytes:
+        """A JPEG; one in four lies on its side and says so. Messengers turn pictures upright."""
         quality = int(between(rng, *self.severity.quality))
-        return Shot(_encoded(self._developed(lit, rng), quality), size, places, hidden)
+        if rng.random() > 0.25 or max(picture.shape) <= 1600:
+            return _encoded(picture, quality)
+        note = pick(rng, tuple(exif.TURNS))
+        return exif.with_note(_encoded(exif.stored_turned(picture, note), quality), note)
 
     def _size(self, papers: Sequence[Paper], rng: Rng) -> tuple[int, int]:
         w, h = pick(rng, self.severity.sizes)

@@ -53,6 +53,10 @@ def written_totals(city: City, sheet: Sheet, seed: int) -> dict[str, int]:
         numbers["total"] += slip
         if rng.random() < 0.5:
             numbers[rng.choice([name for name in numbers if name != "total"])] += slip
+    if rng.random() < 0.4:  # the last sheet of a chapter has room for these; others ignore them
+        numbers["total.bags"] = rng.choice([0, 10, 20])
+        numbers["total.chapter"] = numbers["total"] + rng.randrange(-5, 80)
+        numbers["total.campaign"] = numbers["total.chapter"] + rng.randrange(0, 220)
     if rng.random() < 0.3:  # only the sum
         return {"total": numbers["total"]}
     return {name: n for name, n in numbers.items() if n or rng.random() < 0.7 or name == "total"}

@@ -18,6 +18,7 @@ from vision.simulate.camera import Camera, Shot, make_camera
 from vision.simulate.cities import GAMES, CannotDrawError, written_totals
 from vision.simulate.drawer import DrawerMaker, make_drawer
 from vision.simulate.filled import Filled, Filler, make_habits
+from vision.simulate.folds import dog_ear
 from vision.simulate.hands import Hand, make_hand
 from vision.simulate.pages import printed_page
 from vision.simulate.paper_sheet import Paper
@@ -218,7 +219,7 @@ def _used(picture: Image, page: Paper, severity: int, rng: Rng) -> Image:
 
 
 def _abused(paper: Paper, rng: Rng) -> Paper:
-    """A torn edge, half of the time."""
+    """A torn edge and a folded corner, each half of the time."""
     if rng.random() < 0.5:
-        return replace(paper, alpha=stuff.torn(paper.image.shape[:2], rng))
-    return paper
+        paper = replace(paper, alpha=stuff.torn(paper.image.shape[:2], rng))
+    return dog_ear(paper, rng) if rng.random() < 0.5 else paper
