@@ -32,6 +32,7 @@ CARD = (44.0, 68.0)
 STICKER, STICKER_TAG = 15.4, 5.0
 FIRST_STICKER = 192
 PER_ANIMAL = 48
+ENDLESS = 50  # what a track shows that does not cap the game
 HEAD = 14.0  # room for a heading on pages that are cut up
 
 Table = Mapping[str, Any]
@@ -40,14 +41,15 @@ Table = Mapping[str, Any]
 def layout(sheet: Sheet) -> Layout:
     """A city board."""
     width, height = frame.size("landscape")
+    game = catalogue().game("legacy")
     regions = (
         *frame.furniture("landscape"),
         Region("name", "text", 155, 167.6, 50, 7.4),
         Region("city", "text", 155, 177.6, 50, 7.4),
         *_cells(sheet),
-        *_circles(int(catalogue().game("legacy")["progress"]["circles"])),
-        *_track(int(sheet.figures["track"]) or 50),
-        *_animals(4),
+        *_circles(int(game["progress"]["circles"])),
+        *_track(int(sheet.figures["track"]) or ENDLESS),
+        *_animals(len(game["animals"])),
     )
     return Layout(sheet.id, VERSION, width, height, sheet.family, rounded(regions))
 

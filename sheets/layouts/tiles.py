@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scoring.board import position
-from scoring.catalogue import Catalogue
+from scoring.catalogue import Catalogue, catalogue
 from scoring.sheet import TYPE_ORDER, Sheet
 from sheets import frame
 from sheets.layout import Layout, Region, rounded
@@ -58,7 +58,7 @@ def layout(sheet: Sheet) -> Layout:
         *frame.furniture("portrait"),
         Region("name", "text", 118, 1, 54, 9),
         *_board(sheet),
-        *(_reserve(number) for number in range(1, 4)),
+        *map(_reserve, range(1, int(catalogue().game("tiles")["board"]["reserve"]) + 1)),
         *_first(sheet),
         *_score(score_rows(sheet)),
     )
