@@ -152,6 +152,6 @@ def _subtitle(sheet: Sheet, style: Style) -> str:
 def _camera(canvas: Canvas, lang: str) -> None:
     """Photograph before the final count: then the track shows what only it knows."""
     canvas.icon("camera", 194.3, 149, 9)
-    box = Box(189.5, 158.6, 18.6, 14)
+    box = Box(188.8, 158.8, 19.4, 8.4)
     words = say(lang, "legacy_sheet.camera")
     canvas.text_in(box, words, 8.5, align="centre", valign="top", tone="soft")

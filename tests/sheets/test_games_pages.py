@@ -20,6 +20,7 @@ IDS = tuple(
     for name in (*catalogue().sheets(game), *catalogue().extras(game))
     if not name.endswith("/rules")
 )
+FREE = ("name", "city", "label")
 TOUCH = 0.05  # millimetres that rounding may bring neighbours over each other
 
 
@@ -92,6 +93,21 @@ def test_texts_stay_on_the_page_and_off_each_other(name: str, lang: str) -> None
         for one in taken:
             assert one.x >= 0 and one.x + one.w <= page.width, one
             assert one.y >= 0 and one.y + one.h <= page.height, one
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("name", [n for n in IDS if layout(n).of_kind("qr")])
+def test_no_print_stands_where_something_is_written_in(name: str, lang: str) -> None:
+    draw = import_module(f"sheets.draw.{name.partition('/')[0]}")
+    (page,) = draw.pages(name, Style(lang=lang))
+    canvas = Canvas.measuring(page.height)
+    page.fixed(canvas)
+    kinds = {"box", "digits", "qr", "tag"}
+    free = [r for r in layout(name).regions if r.kind in kinds or r.name in FREE]
+    for words in canvas.written:
+        box = words.taken
+        text = Region(words.text, "text", box.x, box.y, box.w, box.h)
+        assert not [r.name for r in free if overlap(text, r)], words.text
 
 
 @pytest.mark.parametrize("game", GAMES)
