@@ -1,15 +1,24 @@
 """What a sheet's board and figures say about its squares, worked out once for each sheet."""
 
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final
 
+from scoring.errors import PapertownError
 from scoring.model import City, Square
-from scoring.shapes import Offsets, normal_form, split
+from scoring.shapes import Offsets, in_one_piece, normal_form, split
 from scoring.sheet import Sheet
 from scoring.town import Town
 
 COLOURS: Final = ("R", "I", "P")  # the types that the white die throws
+
+STARTS: Final = ("river", "church", "sawmill")
+SHAPE: Final = re.compile(r"([a-z][1-9][0-9]?)+")
+
+
+class FiguresError(PapertownError):
+    """A figure of a user's own rules that makes no sense."""
 
 
 class Land:
@@ -63,6 +72,11 @@ class Land:
     @cached_property
     def start(self) -> frozenset[Square]:
         """The squares one of which the first building covers."""
+        if self.figures["start"] not in STARTS:
+            raise FiguresError(
+                f"{self.sheet.id}: figures.start: expected one of {', '.join(STARTS)}, "
+                f"not {self.figures['start']!r}."
+            )
         if self.figures["start"] == "river":
             return self.board.banks
         beside = self.of(self.figures["start"])
@@ -76,12 +90,22 @@ class Land:
     @cached_property
     def shapes(self) -> frozenset[Offsets]:
         """The shapes that the dice make."""
-        return frozenset(normal_form(split(text)) for text in self.figures["shapes"].values())
+        return frozenset(self._form("shapes", text) for text in self.figures["shapes"].values())
 
     @cached_property
     def church_row(self) -> tuple[Offsets, ...]:
         """The shapes of the churches, in the order of their boxes."""
-        return tuple(normal_form(split(text)) for text in self.figures.get("churches", ()))
+        return tuple(self._form("churches", text) for text in self.figures.get("churches", ()))
+
+    def _form(self, key: str, text: str) -> Offsets:
+        """The normal form of a shape in the figures, which may be a user's own."""
+        squares = split(text) if SHAPE.fullmatch(text) else ()
+        if len(set(squares)) != len(squares) or not squares or not in_one_piece(squares):
+            raise FiguresError(
+                f"{self.sheet.id}: figures.{key}: {text!r} is no shape. Expected squares that "
+                "hang together, such as a1a2b2."
+            )
+        return normal_form(squares)
 
     @cached_property
     def fortresses(self) -> int:

@@ -6,6 +6,7 @@ import pytest
 
 from scoring.board import parse_picture
 from scoring.catalogue import catalogue
+from scoring.dice.land import FiguresError
 from scoring.model import UNREAD, Building, City, Number, ScoreCard, Square
 from scoring.score import score
 from scoring.shapes import split
@@ -252,3 +253,14 @@ def test_a_users_figures_count() -> None:
     sheet = board(1, "t|t", **{"tree": 3, "pass": [-7]})
     card = drawn(sheet, "", passes=1)
     assert (card.points("trees"), card.points("passes")) == (6, -7)
+
+
+@pytest.mark.parametrize("shape", ["zz", "a1c1", "a1a1", "", "a1b1!"])
+def test_a_users_shape_that_is_none_is_told(shape: str) -> None:
+    with pytest.raises(FiguresError, match=r"dice/4: figures\.churches: .* is no shape"):
+        drawn(board(4, ".|.", churches=[shape]), "R:a1")
+
+
+def test_a_users_start_that_is_none_is_told() -> None:
+    with pytest.raises(FiguresError, match=r"figures\.start: expected one of river"):
+        drawn(board(1, ".|.", start="sea"), "R:a1")
