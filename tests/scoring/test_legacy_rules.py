@@ -3,12 +3,14 @@
 import random
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
+from statistics import mean
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.catalogue import catalogue
+from scoring.catalogue import Catalogue, catalogue
 from scoring.legacy.mistakes import MISTAKES
 from scoring.legacy.play import break_rule, random_city
 from scoring.legacy.track import settle
@@ -246,3 +248,44 @@ def test_where_award_stickers_may_lie(stickers: str, illegal: set[str], warned: 
     card = score(parse_city(f"legacy/1 stickers={stickers} pass=0"), catalogue().sheet("legacy/1"))
     assert {violation.rule for violation in card.illegal} == illegal
     assert {warning.key for warning in card.warnings} == warned
+
+
+@pytest.mark.parametrize(
+    ("line", "illegal"),
+    [
+        ("legacy/1 C:e1f1e2f2", "piece"),  # no churches before chapter 2
+        ("legacy/4 C:e1f1e2f2", ""),
+        ("legacy/1 P:e1f1g1h1", "piece"),  # only the other colours have four in a row
+        ("legacy/1 I:e1f1g1h1", ""),
+        ("legacy/1 I:e1f1g1h1i1", "shape"),  # nobody has five
+        ("legacy/1 I:e1f1 I:e2f2", "piece"),  # each piece once
+        ("legacy/1 R:e1f1 P:e2f2 I:e3f3", ""),  # but once in each colour
+        ("legacy/1 R:g5h5", "detached"),  # away from the river
+        ("legacy/22 R:e1f1", "detached"),  # away from the palace
+        ("legacy/7 R:i9h9", ""),  # beside the sawmill
+    ],
+)
+def test_which_pieces_there_are_and_where_the_first_lies(line: str, illegal: str) -> None:
+    city = parse_city(line)
+    card = score(city, catalogue().sheet(city.sheet))
+    assert {violation.rule for violation in card.illegal} == ({illegal} if illegal else set())
+
+
+def test_a_group_of_players_can_use_the_figures_of_its_own_box(tmp_path: Path) -> None:
+    own = tmp_path / "legacy" / "game.toml"
+    own.parent.mkdir()
+    own.write_text("[sheet.figures.points]\ntree = 3\n[sheet.figures]\nmarker = 20\n")
+    sheet = Catalogue(tmp_path).sheet("legacy/1")
+    card = score(City("legacy/1"), sheet)
+    assert (card.points("track"), card.points("trees"), card.points("rocks")) == (20, 30, -10)
+    assert sheet.fingerprint != catalogue().sheet("legacy/1").fingerprint
+
+
+def test_greedy_players_score_more_and_the_same_seed_plays_the_same_game() -> None:
+    sheet = catalogue().sheet("legacy/5")
+    assert random_city(sheet, random.Random(1), 1.0) == random_city(sheet, random.Random(1), 1.0)
+    careless, greedy = (
+        mean(score(random_city(sheet, random.Random(n), skill), sheet).total for n in range(12))
+        for skill in (0.0, 1.0)
+    )
+    assert greedy > careless + 5
