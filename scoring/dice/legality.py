@@ -2,16 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from scoring.board import in_reading_order
 from scoring.dice.land import COLOURS, Land, land
+from scoring.legality import crosses_river, joined, overlap
 from scoring.model import UNREAD, Building, Square, Violation
-from scoring.shapes import Offsets, crossings, normal_form
+from scoring.shapes import Offsets, normal_form
 from scoring.town import Check, Town, connected
-
-_crossings = lru_cache(maxsize=65536)(crossings)
 
 
 def shape(town: Town) -> Iterator[Violation]:
@@ -20,13 +18,6 @@ def shape(town: Town) -> Iterator[Violation]:
     for building in town.buildings:
         if building.type in COLOURS and normal_form(building.squares) not in known:
             yield Violation("shape", building.squares)
-
-
-def overlap(town: Town) -> Iterator[Violation]:
-    """Squares that belong to two buildings."""
-    if sum(len(building.squares) for building in town.buildings) > len(town.owner):
-        times = Counter(name for building in town.buildings for name in building.squares)
-        yield Violation("overlap", in_reading_order(n for n, count in times.items() if count > 1))
 
 
 def terrain(town: Town) -> Iterator[Violation]:
@@ -40,13 +31,6 @@ def terrain(town: Town) -> Iterator[Violation]:
             yield Violation("terrain", tuple(s for s in building.squares if s in forbidden))
 
 
-def crosses_river(town: Town) -> Iterator[Violation]:
-    """Buildings with squares on both sides of the river."""
-    for building in town.buildings:
-        for pair in _crossings(building.squares, town.board.river):
-            yield Violation("crosses-river", pair)
-
-
 def detached(town: Town) -> Iterator[Violation]:
     """Parts of the city that no order of building explains.
 
@@ -54,7 +38,7 @@ def detached(town: Town) -> Iterator[Violation]:
     building from the start, so any number of parts may begin at it.
     """
     here = land(town.sheet)
-    parts = connected(range(len(town.buildings)), _joined(town))
+    parts = connected(range(len(town.buildings)), joined(town))
     started = False
     for part in sorted(parts, key=lambda part: (not _has_fortress(town, part), -len(part))):
         if _has_fortress(town, part):
@@ -67,18 +51,6 @@ def detached(town: Town) -> Iterator[Violation]:
 
 def _has_fortress(town: Town, part: frozenset[int]) -> bool:
     return any(town.buildings[number].type == "F" for number in part)
-
-
-def _joined(town: Town) -> tuple[frozenset[int], ...]:
-    """Which buildings touch or overlap; the look-up of the town sees only the upper ones."""
-    if sum(len(building.squares) for building in town.buildings) == len(town.owner):
-        return town.adjacent
-    joined = [set(near) for near in town.adjacent]
-    for number, building in enumerate(town.buildings):
-        joined[number] |= {town.owner[name] for name in building.squares} - {number}
-        for near in tuple(joined[number]):
-            joined[near].add(number)
-    return tuple(frozenset(near) for near in joined)
 
 
 def type_shape(town: Town) -> Iterator[Violation]:
