@@ -1,6 +1,6 @@
 """Sheets in a photo: tags at a quarter of the size first, larger only when something is missing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -116,6 +116,8 @@ def _group(tags: tuple[Tag, ...]) -> tuple[tuple[Found, ...], tuple[Tag, ...]]:
 
 def _largest(tags: list[Tag]) -> list[Tag]:
     """The most tags that each fit with the first of them: one sheet, or nothing."""
+    if len(tags) > 1 and len({tag.place for tag in tags}) == len(tags) and _off(tags) < _FITS:
+        return tags
     groups = [[one, *_fitting(one, tags)] for one in tags]
     return max(groups, key=len, default=[])
 
@@ -132,16 +134,18 @@ def _fitting(one: Tag, tags: list[Tag]) -> list[Tag]:
 
 def _misfit(one: Tag, other: Tag) -> float:
     """How far two tags are from lying on one sheet, in sides of a tag."""
-    if one.place == other.place:
-        return float("inf")
-    seen = np.concatenate([one.corners, other.corners])
-    meant = tag_corners(one.family)[[one.place, other.place]].reshape(-1, 2)
-    plane = _homography((one, other))
-    off = np.linalg.norm(_project(plane, meant) - seen, axis=1)
-    return float(off.max() / min(one.side, other.side))
+    return float("inf") if one.place == other.place else _off([one, other])
 
 
-def _homography(tags: tuple[Tag, ...]) -> Floats:
+def _off(tags: list[Tag]) -> float:
+    """How far tags are from lying in one plane as on a sheet, in sides of the smallest."""
+    seen = np.concatenate([tag.corners for tag in tags])
+    meant = tag_corners(tags[0].family)[[tag.place for tag in tags]].reshape(-1, 2)
+    off = np.linalg.norm(_project(_homography(tags), meant) - seen, axis=1)
+    return float(off.max() / min(tag.side for tag in tags))
+
+
+def _homography(tags: Sequence[Tag]) -> Floats:
     """Millimetres to pixels, least squares over all corners."""
     meant = tag_corners(tags[0].family)[[tag.place for tag in tags]].reshape(-1, 2)
     seen = np.concatenate([tag.corners for tag in tags])

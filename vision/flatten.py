@@ -13,8 +13,8 @@ from vision.families import frame_corners
 from vision.find import Found
 from vision.light import even_light
 from vision.problem import Problem, problem
-from vision.surface import Surface, fit_surface, sampled
-from vision.tags import SIDE, Floats, Grey
+from vision.surface import Surface, fit_surface
+from vision.tags import SIDE, Floats, Grey, edge_profiles
 
 SCALE = 8.0  # pixels of a flat page per millimetre
 _STEP = 4.0  # millimetres between points where the surface is worked out; linear in between
@@ -65,7 +65,7 @@ def flatten(
     surface, agreement = straightened(grey, found, surface or surface_of(found, grey), layout)
     image = even_light(unrolled(grey, surface, scale), scale)
     pixels_per_mm = float(surface.scale_at(frame_corners(found.family)).min())
-    softness = _softness(grey, found, pixels_per_mm)
+    softness = _softness(grey, found)
     problems = _problems(pixels_per_mm, softness)
     return Page(image, scale, surface, agreement, pixels_per_mm, softness, problems)
 
@@ -102,11 +102,18 @@ def cut_out(
     columns, rows = width // step + 3, height // step + 3
     x, y = ((np.arange(count) - 0.5) * _STEP for count in (columns, rows))
     grid = np.stack(np.meshgrid(x + window[0], y + window[1]), -1).reshape(-1, 2)
-    places = (surface.pixels(grid) + 0.5) / shrunk - 0.5
-    coarse = places.reshape(rows, columns, 2).astype(np.float32)
-    fine = cv2.resize(coarse, (columns * step, rows * step), interpolation=cv2.INTER_LINEAR)
-    inner = fine[step : step + height, step : step + width]  # the rim cannot be interpolated
-    return sampled(picture, np.asarray(inner, np.float32))
+    places = ((surface.pixels(grid) + 0.5) / shrunk - 0.5).astype(np.float32)
+    inner = slice(step, step + height), slice(step, step + width)  # no rim: it is held, not met
+    across, down = (
+        cv2.resize(
+            np.ascontiguousarray(places[:, axis]).reshape(rows, columns),
+            (columns * step, rows * step),
+            interpolation=cv2.INTER_LINEAR,
+        )[inner]
+        for axis in (0, 1)
+    )
+    flat = cv2.remap(picture, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(flat, np.uint8)
 
 
 @cache
@@ -179,24 +186,14 @@ def _fitted(found: Found, grey: Grey, points: Floats, pixels: Floats) -> Surface
     return fit_surface(meant, seen, (float(width), float(height)), (grey.shape[1], grey.shape[0]))
 
 
-def _softness(grey: Grey, found: Found, pixels_per_mm: float) -> float:
-    """The median width of the tags' edges, black to white, in millimetres."""
-    widths = [_edge_width(grey, tag.corners, corner) for tag in found.tags for corner in range(4)]
-    sides = [tag.side for tag in found.tags]
-    return float(np.median(widths)) / (float(np.median(sides)) / 10)
-
-
-def _edge_width(grey: Grey, corners: Floats, corner: int) -> float:
-    """The width of one side's edge in pixels: contrast over steepest rise, outside to border."""
-    start, end = corners[corner], corners[(corner + 1) % 4]
-    inward = corners.mean(0) - (start + end) / 2
-    module = 2 * inward / SIDE
-    t = np.linspace(-1.0, 1.0, 33)[:, None, None]
-    along = np.linspace(0.2, 0.8, 15)[None, :, None]
-    places = (start + along * (end - start) + t * module).astype(np.float32)
-    profile = sampled(grey, places).mean(axis=1)
-    rise = np.abs(np.gradient(profile)).max() * 16 / float(np.linalg.norm(module))
-    return float(np.ptp(profile) / max(rise, 1e-6))
+def _softness(grey: Grey, found: Found) -> float:
+    """How wide the tags' edges are, black to white, in millimetres: contrast over steepness."""
+    widths = []
+    for tag in found.tags:
+        profiles = edge_profiles(grey, tag, 1.0)[0].mean(axis=1)
+        steepest = np.abs(np.diff(profiles, axis=1)).max(axis=1) * (profiles.shape[1] - 1) / 2
+        widths.append(np.ptp(profiles, axis=1) / np.maximum(steepest, 1e-6))
+    return float(np.median(widths)) * 10 / SIDE  # from modules
 
 
 def _problems(pixels_per_mm: float, softness: float) -> tuple[Problem, ...]:

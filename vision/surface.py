@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.tags import Floats
 
@@ -135,10 +134,8 @@ def _solve(
     ridge = np.hstack([np.zeros((_TERMS, 8)), np.diag(stiffness * _NOISE / _BEND)])
     system = np.vstack([*rows, ridge])
     scales = np.linalg.norm(system, axis=0)
-    answer = (
-        np.linalg.lstsq(system / scales, np.concatenate([*right, np.zeros(_TERMS)]), rcond=None)[0]
-        / scales
-    )
+    meant = np.concatenate([*right, np.zeros(_TERMS)])[:, None]
+    answer = np.ravel(cv2.solve(system / scales, meant, flags=cv2.DECOMP_QR)[1]) / scales
     return np.append(answer[:8], 1.0).reshape(3, 3), answer[8:]
 
 
@@ -170,10 +167,3 @@ def _drawn_in(points: Floats, bend: Floats) -> Floats:
         slopes = _slopes(points * step, bend)
         shift -= 0.5 * weight * slopes * (slopes * points).sum(axis=1, keepdims=True)
     return shift
-
-
-def sampled(picture: NDArray[np.uint8], places: NDArray[np.float32]) -> NDArray[np.uint8]:
-    """The picture at places rows × columns × 2. OpenCV is quicker with x and y apart."""
-    x, y = (np.ascontiguousarray(places[..., axis]) for axis in (0, 1))
-    seen = cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(seen, np.uint8)

@@ -91,10 +91,13 @@ def _inside(grey: Grey, tag: Tag, reach: float) -> bool:
     return bool(low > rim and high.max() < -rim)
 
 
-def _edge_points(grey: Grey, tag: Tag, reach: float) -> Floats:
-    """Where paper turns into border, 4 sides × 12 × 2, from the side's start to its end."""
+def edge_profiles(grey: Grey, tag: Tag, reach: float) -> tuple[Floats, Floats, Floats]:
+    """Grey values across the four edges, 4 × 12 × 25, from `reach` modules outside to inside.
+
+    With them the points that they go through and, for each side, the way inwards of a module.
+    """
     start, end = tag.corners, np.roll(tag.corners, -1, axis=0)
-    inward = (tag.corners.mean(0) - (start + end) / 2) * 2 / SIDE  # a module
+    inward = (tag.corners.mean(0) - (start + end) / 2) * 2 / SIDE
     along = np.linspace(0.12, 0.88, _POINTS)[None, :, None]
     bases = start[:, None] + along * (end - start)[:, None]
     steps = np.linspace(-reach, reach, _STEPS)
@@ -102,9 +105,14 @@ def _edge_points(grey: Grey, tag: Tag, reach: float) -> Floats:
     flat = places.reshape(4 * _POINTS, _STEPS, 2).astype(np.float32)
     x, y = (np.ascontiguousarray(flat[..., axis]) for axis in (0, 1))
     profiles = cv2.remap(grey, x, y, cv2.INTER_LINEAR).astype(np.float64)
-    at = _falls(profiles)
-    offset = (at / (_STEPS - 1) * 2 - 1) * reach
-    return np.asarray(bases + offset.reshape(4, _POINTS, 1) * inward[:, None])
+    return profiles.reshape(4, _POINTS, _STEPS), bases, inward
+
+
+def _edge_points(grey: Grey, tag: Tag, reach: float) -> Floats:
+    """Where paper turns into border, 4 sides × 12 × 2, from the side's start to its end."""
+    profiles, bases, inward = edge_profiles(grey, tag, reach)
+    at = _falls(profiles.reshape(4 * _POINTS, _STEPS)).reshape(4, _POINTS, 1)
+    return np.asarray(bases + (at / (_STEPS - 1) * 2 - 1) * reach * inward[:, None])
 
 
 def _falls(profiles: Floats) -> Floats:
@@ -121,23 +129,22 @@ def _falls(profiles: Floats) -> Floats:
 
 
 def _crossings(points: Floats) -> Floats:
-    """The corners between lines through the points of each side; the worst third is left out."""
-    lines = [_line(side) for side in points]
-    corners = [np.cross(lines[side - 1], lines[side]) for side in range(4)]
-    return np.array([corner[:2] / corner[2] for corner in corners])
-
-
-def _line(points: Floats) -> Floats:
-    """A line as (a, b, c) with a x + b y + c = 0."""
-    kept = points
-    line = np.zeros(3)
-    for share in (1.0, 0.67):
-        middle = kept.mean(axis=0)
-        across = np.linalg.svd(kept - middle)[2][1]
-        line = np.array([*across, -across @ middle])
-        off = np.abs(points @ across + line[2])
-        kept = points[off <= np.quantile(off, 0.67 * share)]
-    return line
+    """The corners where lines through the points of each side meet; stray points say little."""
+    weights = np.ones(points.shape[:2])
+    for _ in range(3):
+        share = weights / weights.sum(axis=1, keepdims=True)
+        middle = (share[..., None] * points).sum(axis=1)
+        x, y = np.moveaxis(points - middle[:, None], 2, 0)
+        xx, xy, yy = (share * x * x).sum(1), (share * x * y).sum(1), (share * y * y).sum(1)
+        angle = np.arctan2(2 * xy, xx - yy) / 2
+        across = np.stack([-np.sin(angle), np.cos(angle)], axis=1)
+        off = np.abs(x * across[:, :1] + y * across[:, 1:])
+        weights = 1 / (0.05 + off / (np.median(off, axis=1, keepdims=True) + 0.02)) ** 2
+    (a, b), c = across.T, -(across * middle).sum(axis=1)
+    before = np.roll(np.arange(len(points)), 1)
+    depth = a[before] * b - b[before] * a
+    corners = [b[before] * c - c[before] * b, c[before] * a - a[before] * c]
+    return np.asarray(np.stack(corners, axis=1) / depth[:, None])
 
 
 def _quads(grey: Grey) -> Floats:
