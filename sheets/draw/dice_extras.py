@@ -12,10 +12,10 @@ from sheets.draw.dice_rules import signed
 from sheets.draw.fields import die, title
 from sheets.draw.marks import draw_shape, extent, lying
 from sheets.frame import LONG, SHORT
+from sheets.layouts.dice import DIE, NETS
 from sheets.page import Page, Style
 
 HEAD: Final = Box(8.0, 2.0, 170.0, 15.0)
-DIE: Final = 20.0  # side of a cut-out die
 ROW: Final = 11.0  # of the table for ordinary dice
 
 
@@ -33,13 +33,13 @@ def draw_dice(canvas: Canvas, game: Mapping[str, Any], lang: str) -> None:
     dice = game["dice"]
     area = Box(HEAD.x, 20, HEAD.w, 9)
     canvas.text_in(area, say(lang, "dice_sheet.dice.cut"), 9.5, valign="top", tone="soft")
-    for number, (key, x, y) in enumerate((("a", 8.0, 37.0), ("b", 100.0, 37.0))):
+    for die_name, (x, y) in NETS.items():
         draw_net(canvas, x, y, DIE)
-        for cell, face in zip(net_cells(x, y, DIE), dice[key], strict=True):
-            draw_blue(canvas, cell, face, first=number == 0)
-    draw_net(canvas, 8.0, 110.0, DIE)
-    for cell, face in zip(net_cells(8.0, 110.0, DIE), dice["white"], strict=True):
-        draw_white(canvas, cell, face)
+        for cell, face in zip(net_cells(x, y, DIE), dice[die_name], strict=True):
+            if die_name == "white":
+                draw_white(canvas, cell, face)
+            else:
+                draw_blue(canvas, cell, face, first=die_name == "a")
     draw_types_table(canvas, Box(108, 108, 70, 64), dice["white"], lang)
     draw_shapes_table(canvas, game, 186, lang)
 

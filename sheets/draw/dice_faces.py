@@ -1,9 +1,11 @@
 """Faces of the three dice, and nets to cut them out of paper."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from sheets.canvas import Box, Canvas, Command
 from sheets.draw.marks import draw_building
+from sheets.layouts.dice import TAB
 
 # Squares from the half circle inwards, and to the side that the bumps of both dice share.
 FACES: Final = {
@@ -21,8 +23,8 @@ TABS: Final = (  # net cell (column, row) and the side that a glue tab hangs on
     ((1, 2), "bottom"),
     ((3, 1), "right"),
 )
+SIDES: Final = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 CELLS: Final = ((1, 0), (0, 1), (1, 1), (2, 1), (3, 1), (1, 2))
-TAB: Final = 0.27  # of a side
 
 
 def draw_blue(canvas: Canvas, box: Box, face: str, first: bool) -> None:
@@ -34,7 +36,7 @@ def draw_blue(canvas: Canvas, box: Box, face: str, first: bool) -> None:
         middle = box.centre[1] - size / 2
         canvas.icon("compass", box.x + box.w * (0.12 if first else 0.38), middle, size)
     unit = box.w * 0.24
-    edge = panel.right if first else panel.x
+    edge = box.right if first else box.x  # so that the half circles of two dice touch
     inward = -1 if first else 1
     for along, up in FACES.get(face, ()):
         x = edge + inward * (unit * (along + 0.55)) - (unit if first else 0)
@@ -71,8 +73,19 @@ def draw_net(canvas: Canvas, x: float, y: float, side: float) -> None:
     for (column, row), where in TABS:
         corner = Box(x + column * side, y + row * side, side, side)
         canvas.polygon(_tab(corner, where), fill="mist", stroke="line", width=0.25)
-    for cell in net_cells(x, y, side):
-        canvas.rect(cell, fill="paper", stroke="line", width=0.25, dash=(1.2, 1.0))
+    for cell, (column, row) in zip(net_cells(x, y, side), CELLS, strict=True):
+        canvas.rect(cell, fill="paper")
+        for where, (dx, dy) in SIDES.items():
+            folded = ((column, row), where) in TABS or (column + dx, row + dy) in CELLS
+            _edge(canvas, cell, where, (1.2, 1.0) if folded else ())
+
+
+def _edge(canvas: Canvas, cell: Box, where: str, dash: Sequence[float]) -> None:
+    x1, x2 = {"left": (cell.x, cell.x), "right": (cell.right,) * 2}.get(where, (cell.x, cell.right))
+    y1, y2 = {"top": (cell.y, cell.y), "bottom": (cell.bottom,) * 2}.get(
+        where, (cell.y, cell.bottom)
+    )
+    canvas.line(x1, y1, x2, y2, "line", 0.25, dash)
 
 
 def _tab(cell: Box, where: str) -> list[tuple[float, float]]:

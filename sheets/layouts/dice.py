@@ -31,6 +31,9 @@ TABLE_ROWS = 7  # with more lines than these, the sums stand in a second column
 TABLE_COLUMN, TABLE_STEP = 51.0, 7.25
 DIGITS_LEFT, DIGITS_WIDTH, DIGITS_HEIGHT = 32.0, 15.0, 6.5
 
+DIE, TAB = 20.0, 0.27  # side of a cut-out die, depth of its glue tabs as a share of it
+NETS = {"a": (8.0, 37.0), "b": (100.0, 37.0), "white": (8.0, 110.0)}
+
 
 def layout(sheet: Sheet) -> Layout:
     """The layout of one episode."""
@@ -48,9 +51,17 @@ def layout(sheet: Sheet) -> Layout:
 
 
 def extra(name: str, games: Catalogue) -> Layout:
-    """What is printed besides the sheets: nothing on it is read."""
+    """What is printed besides the sheets: nothing on it is read, the dice are cut out."""
     width, height = frame.size("portrait")
-    return Layout(name, VERSION, width, height, -1, ())
+    nets = NETS if name == "dice/dice" else {}
+    return Layout(name, VERSION, width, height, -1, tuple(_net(*net) for net in nets.items()))
+
+
+def _net(die: str, corner: tuple[float, float]) -> Region:
+    """A net of four by three faces with its glue tabs; the corner is that of its first row."""
+    x, y = corner
+    tab = DIE * TAB
+    return Region(f"piece.{die}", "piece", x, y - tab, 4 * DIE + tab, 3 * DIE + 2 * tab)
 
 
 def score_rows(sheet: Sheet) -> tuple[str, ...]:
