@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from scoring.board import position
+from scoring.catalogue import Catalogue
 from scoring.listing import game_name
 from scoring.shapes import split
 from scoring.words import say
@@ -56,27 +57,27 @@ def _piece(style: Style, canvas: Canvas, region: Region) -> None:
     if type_ == "marker":
         _marker(canvas, region)
         return
-    cells = _cells(style, type_, number)
-    tone = TONES[type_]
+    shape = places.all_pieces(style.games)[type_][int(number) - 1]
     with canvas.moved(region.x, region.y):
-        canvas.polygon(outline(cells, places.UNIT, -BLEED), fill=tone)
-        for column, row in cells[1:]:
-            at = Box(column * places.UNIT, row * places.UNIT, places.UNIT, places.UNIT)
-            draw_roof(canvas, type_, at.inset(2.4))
-        border = outline(cells, places.UNIT, 1.1)
-        canvas.polygon(border, stroke=f"{tone}.deep", width=0.5)
-        _shape_marks(canvas, cells)
-        shape = places.all_pieces(style.games)[type_][int(number) - 1]
-        tag = places.piece_numbers(style.games)[type_, shape]
-        _tag_on(canvas, cells[0], places.piece_tag(_animal(style, region.name), tag))
+        draw_piece_face(canvas, style.games, _animal(style, region.name), type_, shape, BLEED)
+        _shape_marks(canvas, _cells(style, type_, number))
 
 
-def _tag_on(canvas: Canvas, cell: Cell, number: int) -> None:
-    """The tag in the middle of a square, on white."""
-    x, y = ((at + 0.5) * places.UNIT - places.TAG / 2 for at in cell)
-    white = Box(x, y, places.TAG, places.TAG).inset(-1.4)
-    canvas.rect(white, 0.8, fill="paper")
-    canvas.tag(tags.PIECES, number, x, y, places.TAG)
+def draw_piece_face(
+    canvas: Canvas, games: Catalogue, animal: int, type_: str, shape: str, edge: float = 0.0
+) -> None:
+    """A piece, its bounding box at 0, 0: roof, border, tag; `edge` beyond the cut."""
+    cells = [position(name) for name in split(shape)]
+    canvas.polygon(outline(cells, places.UNIT, -edge), fill=TONES[type_])
+    for column, row in cells[1:]:
+        at = Box(column * places.UNIT, row * places.UNIT, places.UNIT, places.UNIT)
+        draw_roof(canvas, type_, at.inset(2.4))
+    border = outline(cells, places.UNIT, 1.1)
+    canvas.polygon(border, stroke=f"{TONES[type_]}.deep", width=0.5)
+    number = places.piece_numbers(games)[type_, shape]
+    x, y, size = places.tag_on_piece(shape)
+    canvas.rect(Box(x, y, size, size).inset(-1.4), 0.8, fill="paper")
+    canvas.tag(tags.PIECES, places.piece_tag(animal, number), x, y, size)
 
 
 def _shape_marks(canvas: Canvas, cells: Collection[Cell]) -> None:
@@ -188,17 +189,21 @@ def _sticker_head(style: Style, title: str, canvas: Canvas, here: Sequence[Regio
 
 
 def draw_sticker(style: Style, canvas: Canvas, region: Region) -> None:
-    """A sticker: its sign top left, its tag bottom right."""
+    """A sticker with its bleed, by the name of its region."""
     kind = region.name.split(".")[1]
-    box = fields.box_of(region)
-    canvas.rect(bleed(box), fill=GRASS)
+    draw_sticker_face(canvas, style.games, fields.box_of(region), kind, BLEED)
+
+
+def draw_sticker_face(
+    canvas: Canvas, games: Catalogue, box: Box, kind: str, edge: float = 0.0
+) -> None:
+    """A sticker: its sign top left, its tag bottom right; `edge` beyond the cut."""
+    canvas.rect(box.inset(-edge), fill=GRASS)
     if kind != "clearing":
         sign(canvas, kind, Box(box.x + 1.1, box.y + 1.1, 7.6, 7.6))
     else:
         canvas.icon(kind, box.x + 1.1, box.y + 1.1, 7.6, "light")
-    at = places.STICKER - places.STICKER_TAG - 1.1
-    x, y = box.x + at, box.y + at
-    white = Box(x, y, places.STICKER_TAG, places.STICKER_TAG).inset(-0.83)
-    canvas.rect(white, 0.4, fill="paper")
-    number = places.sticker_tag(style.games, kind)
-    canvas.tag(tags.PIECES, number, x, y, places.STICKER_TAG)
+    right, down, size = places.tag_on_sticker()
+    white = Box(box.x + right, box.y + down, size, size)
+    canvas.rect(white.inset(-0.83), 0.4, fill="paper")
+    canvas.tag(tags.PIECES, places.sticker_tag(games, kind), white.x, white.y, size)

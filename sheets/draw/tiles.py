@@ -16,6 +16,7 @@ from sheets.draw.tiles_table import ICONS, TONES, goal_card, main_board_pages, m
 from sheets.layout import Layout, Region
 from sheets.layouts import layout
 from sheets.layouts import tiles as places
+from sheets.layouts.cutting import BLEED
 from sheets.page import Page, Style
 
 ROAD = 6.0  # width of a road
@@ -180,19 +181,23 @@ def _tile_pages(where: Layout, style: Style) -> Sequence[Page]:
 
 
 def draw_tile(canvas: Canvas, region: Region) -> None:
-    """A tile with its bleed: the type top left, roads, the tag bottom right."""
+    """A tile with its bleed, by the name of its region."""
     _, type_, openings = region.name.split(".")[:3]
-    box = fields.box_of(region)
-    canvas.rect(bleed(box), fill=f"{TONES[type_]}.pale")
-    _roads(canvas, box, openings)
+    draw_tile_face(canvas, fields.box_of(region), type_, openings, BLEED)
+
+
+def draw_tile_face(canvas: Canvas, box: Box, type_: str, openings: str, edge: float = 0.0) -> None:
+    """A tile: the type top left, roads, the tag bottom right; `edge` beyond the cut."""
+    canvas.rect(box.inset(-edge), fill=f"{TONES[type_]}.pale")
+    with canvas.clipped(box.inset(-edge)):
+        _roads(canvas, box, openings)
     canvas.icon(ICONS[type_], box.x + 1.2, box.y + 1.2, places.SYMBOL)
     for x, y in ((box.right - 7.8, box.y + 1.8), (box.x + 1.8, box.bottom - 7.8)):
         canvas.icon(ICONS[type_], x, y, 6, "light")
-    inset = places.TAG + places.TAG_INSET
-    x, y = box.right - inset, box.bottom - inset
-    white = Box(x, y, places.TAG, places.TAG).inset(-1.1)
-    canvas.rect(white, 0.6, fill="paper")
-    canvas.tag(tags.PIECES, places.tile_tag(type_, openings), x, y, places.TAG)
+    right, down, size = places.tag_on_tile()
+    white = Box(box.x + right, box.y + down, size, size)
+    canvas.rect(white.inset(-1.1), 0.6, fill="paper")
+    canvas.tag(tags.PIECES, places.tile_tag(type_, openings), white.x, white.y, size)
 
 
 def _tile_back(canvas: Canvas, region: Region) -> None:

@@ -132,6 +132,19 @@ def piece_of_tag(tag: int) -> tuple[int, int]:
     return divmod(tag, PER_ANIMAL)
 
 
+def tag_on_piece(shape: str) -> tuple[float, float, float]:
+    """Where a piece's tag lies: in the middle of its first square; left, top and size."""
+    column, row = position(split(shape)[0])
+    inset = (UNIT - TAG) / 2
+    return column * UNIT + inset, row * UNIT + inset, TAG
+
+
+def tag_on_sticker() -> tuple[float, float, float]:
+    """Where a sticker's tag lies: left and top from the sticker's corner, and its size."""
+    at = STICKER - STICKER_TAG - 1.1
+    return at, at, STICKER_TAG
+
+
 def extent(shape: str) -> tuple[int, int]:
     """Columns and rows that a shape takes."""
     cells = [position(name) for name in split(shape)]

@@ -51,6 +51,12 @@ def tile_of_tag(number: int) -> tuple[str, str]:
     return TYPE_ORDER["tiles"][type_], openings
 
 
+def tag_on_tile() -> tuple[float, float, float]:
+    """Where a tile's tag lies: left and top from the tile's corner, and its size."""
+    at = TILE - TAG_INSET - TAG
+    return at, at, TAG
+
+
 def layout(sheet: Sheet) -> Layout:
     """A player's board."""
     width, height = frame.size("portrait")

@@ -10,8 +10,9 @@ import pytest
 
 from scoring.catalogue import catalogue
 from sheets.job import Order, print_job
+from sheets.layouts import layout
 from sheets.layouts.legacy import piece_of_tag
-from sheets.layouts.tiles import tile_of_tag
+from sheets.layouts.tiles import tag_on_tile, tile_of_tag
 from sheets.page import Style
 
 DPI = 110
@@ -75,3 +76,21 @@ def test_cards_are_counted_by_their_words(name: str, word: str, count: int) -> N
 def test_markers_are_counted_by_their_numbers() -> None:
     numbers = Counter(line for line in words("tiles/markers").split() if line.isdigit())
     assert numbers == {"1": 10, "2": 10, "3": 10, "4": 10}
+
+
+def test_tags_lie_where_the_layouts_say() -> None:
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_250)
+    detector = cv2.aruco.ArucoDetector(dictionary, cv2.aruco.DetectorParameters())
+    left, top = (210 - 186) / 2, (297 - 254) / 2
+    grey = np.asarray(printed("tiles/tiles")[0].render(scale=3, grayscale=True).to_pil())
+    corners, ids, _ = detector.detectMarkers(grey)
+    right, down, size = tag_on_tile()
+    middles = sorted(
+        (round(r.x + right + size / 2 + left, 1), round(r.y + down + size / 2 + top, 1))
+        for r in layout("tiles/tiles").regions
+        if r.page == 1
+    )
+    seen = sorted(tuple(c.reshape(4, 2).mean(axis=0) / 3 / 72 * 25.4) for c in corners)
+    assert len(ids) == len(middles)
+    for expected in middles:
+        assert min(abs(x - expected[0]) + abs(y - expected[1]) for x, y in seen) < 0.3
