@@ -1,5 +1,7 @@
 """The printed dice put together give the shapes of the rules; what copies of a sheet carry."""
 
+import itertools
+
 import pytest
 
 from scoring.board import square
@@ -57,7 +59,7 @@ def test_every_river_edge_is_drawn_once(name: str) -> None:
     board = catalogue().sheet(name).board
     drawn = list(courses(board))
     assert sum(len(course) - 1 for course in drawn) == len(board.river)
-    steps = {frozenset(pair) for course in drawn for pair in zip(course, course[1:], strict=False)}
+    steps = {frozenset(pair) for course in drawn for pair in itertools.pairwise(course)}
     assert len(steps) == len(board.river)
 
 
