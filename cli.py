@@ -180,6 +180,10 @@ def _progress(label: str) -> Iterator[Callable[[int, int], None]]:
 def score(
     files: Annotated[list[str], typer.Argument(help="Photos, scans, .city files, or - for stdin.")],
     as_json: Json = False,
+    overlay: Annotated[
+        Path | None, typer.Option("--overlay", help="A folder for pictures of what was understood.")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=0, help="Processes; 0: one a core.")] = 0,
     goals: Annotated[str, typer.Option("--goals", help="tiles: open goal cards, a,b,c.")] = "",
     first: Annotated[str, typer.Option("--first", help="tiles: who finished first.")] = "",
     player: Annotated[str, typer.Option("--player", help="Whose sheets these are.")] = "",
@@ -194,10 +198,27 @@ def score(
     from vision.result import Reading
 
     games_ = catalogue(rules)
+    if overlay is not None:
+        overlay.mkdir(parents=True, exist_ok=True)
+    by_name: dict[str, list[Reading]] = {}
+    pictures = [name for name in files if not is_city_file(name)]
+    if pictures:
+        from vision.batch import Task, overlay_names, read_many
+
+        paths = [Path(name) for name in pictures]
+        names = overlay_names(paths)
+        tasks = [
+            Task(path, rules, overlay, name, lang, player)
+            for path, name in zip(paths, names, strict=True)
+        ]
+        with _progress(say(lang, "cli.reading")) as progress:
+            by_name = dict(zip(pictures, read_many(tasks, workers, progress), strict=True))
     readings: list[Reading] = []
     for name in files:
         if is_city_file(name):
             readings += read_city_file(name, games_, player)
+        else:
+            readings += by_name[name]
     readings = settled(readings, games_, _listed(goals), first)
     for reading in readings:
         if reading.reason:

@@ -7,7 +7,7 @@ looks_at_file(path, games) -> Iterator[Look] the same with what is needed to dra
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from scoring.catalogue import Catalogue
 from scoring.model import Warning
@@ -15,14 +15,17 @@ from scoring.sheet import Sheet
 from sheets.layout import Layout
 from vision.decode import Decoded, decode
 from vision.find import Found, find_sheets
-from vision.flatten import Page, flatten, surface_of
+from vision.flatten import Page, flatten, surface_of, unrolled
 from vision.identify import Identity, identify
 from vision.photo import PhotoError, Picture, load
 from vision.problem import Problem, problem
 from vision.result import Reading, reading_of, unreadable
 from vision.see import see
 
-DRAWN: Final = ("dice", "mayor")
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+COLOUR_SCALE: Final = 8.0  # pixels a millimetre of the page that overlays are drawn on
 
 
 @dataclass(frozen=True)
@@ -115,3 +118,12 @@ def _with_problems(decoded: Decoded, problems: tuple[Problem, ...]) -> Decoded:
         return decoded
     told = tuple(Warning(p.key, (), p.values) for p in problems)
     return replace(decoded, sure=False, warnings=(*decoded.warnings, *told))
+
+
+def drawn_over(look: Look, reading: Reading, lang: str) -> "Image":
+    """The flat page in colour with what was understood drawn on it."""
+    from vision.overlay import overlay
+
+    assert look.page is not None and look.layout is not None and look.picture is not None
+    page = unrolled(look.picture.colour(), look.page.surface, COLOUR_SCALE)
+    return overlay(page, look.layout, reading, lang)

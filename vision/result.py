@@ -39,6 +39,10 @@ class Reading:
         """The same reading as the ledger knows it."""
         return replace(self, id=id_)
 
+    def with_player(self, player: str) -> "Reading":
+        """The same reading, somebody's."""
+        return replace(self, player=player)
+
     def reason_text(self, lang: str) -> str:
         """Why there is no score, as a sentence."""
         return self.reason.text(lang) if isinstance(self.reason, Problem) else self.reason or ""

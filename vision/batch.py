@@ -1,0 +1,79 @@
+"""Many files on all cores. The unit of work is a plain function of a path."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from scoring.catalogue import catalogue
+from vision.result import Reading
+
+Progress = Callable[[int, int], None]
+FEW = 3  # files that are not worth starting processes for
+
+
+@dataclass(frozen=True)
+class Task:
+    """One file to read; overlays go into a folder under a name of their own."""
+
+    path: Path
+    rules: Path | None = None
+    overlays: Path | None = None
+    name: str = ""
+    lang: str = "en"
+    player: str = ""
+
+
+def read_one(task: Task) -> list[Reading]:
+    """All sheets of one file, with their overlays where those are asked for."""
+    from vision.read import looks_at_file
+
+    readings = []
+    for number, look in enumerate(looks_at_file(task.path, catalogue(task.rules)), start=1):
+        reading = look.reading
+        if task.player and not reading.player:
+            reading = reading.with_player(task.player)
+        readings.append(reading)
+        if task.overlays and look.page is not None and look.layout is not None:
+            from vision.overlay import save_overlay
+            from vision.read import drawn_over
+
+            name = task.name if number == 1 else f"{task.name}-{number}"
+            save_overlay(drawn_over(look, reading, task.lang), task.overlays / f"{name}.png")
+    return readings
+
+
+def read_many(
+    tasks: Sequence[Task], workers: int = 0, progress: Progress = lambda done, of: None
+) -> Iterator[list[Reading]]:
+    """The readings of each file, in order. 0 workers: as many as there are cores."""
+    count = min(workers or os.cpu_count() or 1, len(tasks))
+    if len(tasks) <= FEW or count == 1:
+        for done, task in enumerate(tasks, start=1):
+            yield read_one(task)
+            progress(done, len(tasks))
+        return
+    with ProcessPoolExecutor(count, initializer=_one_core_each) as pool:
+        for done, readings in enumerate(pool.map(read_one, tasks), start=1):
+            yield readings
+            progress(done, len(tasks))
+
+
+def _one_core_each() -> None:
+    """Processes share the cores; threads within them would only be in each other's way."""
+    import cv2
+
+    cv2.setNumThreads(1)
+
+
+def overlay_names(paths: Sequence[Path]) -> list[str]:
+    """A name for each file's overlay, no two alike: files of the same name get numbers."""
+    names: list[str] = []
+    for path in paths:
+        name, number = path.stem, 1
+        while name in names:
+            number += 1
+            name = f"{path.stem}_{number}"
+        names.append(name)
+    return names
