@@ -191,7 +191,7 @@ def _shaped(rng: Rng, box: Box) -> Box:
 
 def forest(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """One tree or several: round, cloudy, fir, lollipop, bare; or a green scribble."""
-    if _chance(rng, 0.07):
+    if _chance(rng, 0.03):
         return _bush(hand, rng, box, nib)
     n = int(pick(rng, (1, 2, 3, 4, 5), (5, 2.5, 3, 1, 0.6)))
     kind = pick(
@@ -359,7 +359,8 @@ def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     if kind == "ripples":
         strokes: Strokes = ()
         for share in (1.0, 0.65, 0.32)[: int(rng.integers(2, 4))]:
-            strokes += circle(hand, rng, water.centre, water.w / 2 * share, water.h / 2 * share)
+            ry = min(water.h, 0.75 * water.w) / 2 * share  # seen from the shore
+            strokes += circle(hand, rng, water.centre, water.w / 2 * share, ry)
         return strokes
     strokes = curve(hand, rng, shore)
     inner = Box(*water.at(0.2, 0.25), water.w * 0.6, water.h * 0.5)
@@ -502,7 +503,7 @@ def _fountain(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 
 
 def _round_square(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    kind = pick(rng, ("square", "circle", "both", "double square", "double circle", "diamond"))
+    kind = pick(rng, ("square", "both", "both", "double square", "ring", "diamond"))
     x, y = box.centre
     r = box.size * between(rng, 0.35, 0.5)
     strokes: Strokes = ()
@@ -510,9 +511,10 @@ def _round_square(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
         strokes += _rect(hand, rng, box)
     if kind == "double square":
         strokes += _rect(hand, rng, box.inset(box.size * between(rng, 0.15, 0.32)))
-    if kind in ("circle", "double circle"):
+    if kind == "ring":  # with a square in it: rings alone are ripples on a pond
         strokes += circle(hand, rng, (x, y), r, r)
-    if kind in ("both", "double circle"):
+        strokes += _rect(hand, rng, Box(x - r / 2, y - r / 2, r, r))
+    if kind == "both":
         small = r * between(rng, 0.3, 0.65)
         strokes += circle(hand, rng, (x, y), small, small)
     if kind == "diamond":

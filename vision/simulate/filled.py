@@ -1,7 +1,7 @@
 """A city drawn on its sheet: which strokes go where, and what each box then says."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from scoring.model import UNREAD, Building, City, Number, Square
@@ -104,23 +104,26 @@ class Filler:
         side = self.cells[squares[0]].size
         share = min(0.25, max(0.03, self.rng.normal(self.habits.inset, 0.015)))
         inset = GUTTER + share * (side - 2 * GUTTER)
-        lined = building.type == "P" or not self._may_stand_open(building)
-        if lined or self.rng.random() >= self.habits.no_outline:
-            for corners in outline(squares, self.cells, inset):
-                self.filled.strokes += self.drawer.outline(corners)
-                if self.rng.random() < self.habits.double:
-                    self.filled.strokes += self.drawer.outline(corners)
+        bare = self._may_stand_open(building) and self.rng.random() < self.habits.no_outline
+        if not bare:
+            self._outline(squares, inset)
         if building.type == "R" and self.rng.random() < self.habits.corrections:
             self.filled.strokes += self.drawer.filling("P", self._room(squares, inset + 0.5, None))
         marker = building.type in self.habits.marker_fills and self.marker_nib is not None
-        nib = self.marker_nib if marker else None
-        more = (
-            between(self.rng, -0.3, 0.5) if self.hand.neat > 0.5 else between(self.rng, -0.8, 0.8)
+        slack = 0.5 if self.hand.neat > 0.5 else 0.8
+        room = self._room(
+            squares,
+            max(0.2, inset + between(self.rng, -slack, slack)),
+            self.marker_nib if marker else None,
         )
-        strokes = self.drawer.filling(
-            building.type, self._room(squares, max(0.2, inset + more), nib)
-        )
+        strokes = self.drawer.filling(building.type, replace(room, joined=bare))
         self.filled.strokes += [s.with_tool("marker") for s in strokes] if marker else strokes
+
+    def _outline(self, squares: list[Square], inset: float) -> None:
+        for corners in outline(squares, self.cells, inset):
+            self.filled.strokes += self.drawer.outline(corners)
+            if self.rng.random() < self.habits.double:
+                self.filled.strokes += self.drawer.outline(corners)
 
     def _may_stand_open(self, building: Building) -> bool:
         """Without an outline a building can be told apart only from other types beside it."""

@@ -30,6 +30,7 @@ class Room:
     cells: tuple[Box, ...]
     inside: tuple[Box, ...]
     nib: float  # width of the pen, in millimetres of the frame
+    joined: bool = False  # nothing but the filling shows that it is one building
 
 
 Span = tuple[Pair, Pair]
@@ -134,7 +135,8 @@ def scribble(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """A dense zigzag; some people scribble square by square, some in two directions."""
     spacing = _dense(rng, room)
     angle = _angle(hand, rng)
-    groups = [[box] for box in room.cells] if rng.random() < 0.2 else [list(room.inside)]
+    apart = rng.random() < 0.2 and not room.joined
+    groups = [[box] for box in room.cells] if apart else [list(room.inside)]
     strokes: list[Stroke] = []
     for group in groups:
         strokes += zigzag(hand, rng, group, angle + rng.normal(0, 0.1), spacing)
@@ -218,7 +220,8 @@ def _angle(hand: Hand, rng: Rng) -> float:
 
 def residential(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """R: filled."""
-    style = pick(rng, (scribble, dense_strokes, swirl, filled_out), (5, 2, 0.8, 2))
+    styles = (scribble, dense_strokes, filled_out, swirl)
+    style = pick(rng, styles, (5, 2, 2, 0 if room.joined else 0.8))
     strokes: Strokes = style(hand, rng, room)
     return strokes
 
@@ -230,7 +233,7 @@ def hatching(hand: Hand, rng: Rng, room: Room, angle: float, per_square: float) 
     """I: some lines to a square, all over the building or square by square."""
     side = room.cells[0].size
     spacing = max(side / per_square, 2.6 * room.nib, 0.095 * side)
-    across = rng.random() < 0.6
+    across = room.joined or rng.random() < 0.6
     wavy = rng.random() < 0.12
     short = between(rng, 0.0, 0.12) * (rng.random() < 0.5)
     groups = [list(room.inside)] if across else [[box] for box in room.cells]
@@ -264,6 +267,9 @@ def industrial(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """I: hatched, at the hand's own slant or any other, loosely or closely."""
     angle = _angle(hand, rng)
     per_square = between(rng, 3, 6) if rng.random() < 0.6 else between(rng, 5, 11)
+    if room.joined:  # slanting lines, close enough to run from square to square
+        diagonal = np.pi / 4 if np.sin(2 * angle) >= 0 else -np.pi / 4
+        return hatching(hand, rng, room, diagonal + rng.normal(0, 0.15), max(per_square, 5))
     odd = rng.random()
     if odd < 0.05:
         return _dashes(hand, rng, room, angle, per_square)

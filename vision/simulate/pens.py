@@ -289,7 +289,7 @@ def eraser(page: Image, clean: Image, rng: Rng) -> Image:
         return page
     part = (slice(max(0, y - 12), y + h + 12), slice(max(0, x - 12), x + w + 12))
     mask = cv2.dilate(spots[part] * 255, np.ones((9, 9), np.uint8))
-    share = cv2.GaussianBlur(mask, (0, 0), 4) * (1 - between(rng, 0.06, 0.22)) / 255
+    share = cv2.GaussianBlur(mask, (0, 0), 4) * (1 - between(rng, 0.04, 0.15)) / 255
     smear = cv2.GaussianBlur(page[part], (0, 0), 3)
     rubbed = cv2.addWeighted(clean[part], 0.92, smear, 0.08, 0)
     left = page.copy()

@@ -198,7 +198,7 @@ def _filled(
 def _inked(page: Paper, clean: Image, filled: Filled, case: Case, rng: Rng) -> Image:
     """Print, ghosts of what was rubbed out, then what counts."""
     picture = clean
-    if filled.erased:
+    if filled.erased and case.pen.kind in ("pencil", "gel"):  # what can be rubbed out
         wrong: Strokes = tuple(filled.erased)
         picture = paint(clean, wrong, case, page.to_pixels, page.px_per_mm, rng)
         picture = eraser(picture, clean, rng)
