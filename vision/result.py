@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from scoring.describe import line_text, violation_text, warning_text
-from scoring.model import City, ScoreCard, Warning
+from scoring.model import UNREAD, City, ScoreCard, Warning
 from scoring.notation import format_city
 from scoring.score import score
 from scoring.sheet import Sheet
@@ -13,7 +13,7 @@ from vision.problem import Problem
 
 if TYPE_CHECKING:  # notation is scored without loading what reads pictures
     from vision.decode import Decoded
-    from vision.decode.doubts import Doubt, unread
+    from vision.decode.doubts import Doubt
 
 Status = Literal["sure", "review", "unreadable"]
 
@@ -94,7 +94,7 @@ def reading_of(decoded: "Decoded", source: str, **known: Any) -> Reading:
 def reading_of_city(city: City, sheet: Sheet, source: str, **known: Any) -> Reading:
     """The reading of a city in notation: what is written is certain, but may break a rule."""
     card = score(city, sheet)
-    look = card.illegal or not city.buildings or unread(city, card)
+    look = card.illegal or not city.buildings or has_unread(city, card)
     return Reading(
         source=source,
         status="review" if look else "sure",
@@ -109,6 +109,15 @@ def reading_of_city(city: City, sheet: Sheet, source: str, **known: Any) -> Read
 def unreadable(source: str, reason: Problem | str, **known: Any) -> Reading:
     """What is left of a picture that holds no score: why."""
     return Reading(source=source, status="unreadable", reason=reason, **known)
+
+
+def has_unread(city: City, card: ScoreCard) -> bool:
+    """Whether a box could not be read; points that the town gives anyway do not count."""
+    corners = (number for _, number in city.order)
+    dice = (die for line in city.rounds for die in (line.die1, line.die2))
+    marks = (city.passes, city.compass, city.bags, city.track)
+    open_points = any(warning.key == "points-unread" for warning in card.warnings)
+    return open_points or any(number is UNREAD for number in (*marks, *dice, *corners))
 
 
 def _game(sheet: str) -> str:

@@ -118,7 +118,7 @@ def test_a_few_flipped_regions_cost_the_raw_reading_but_not_the_decoder() -> Non
         evidence = noisy(clean_evidence(city, sheet(number)), rng, ((0.08, 0.93),))
         types = {name: b.type for b in city.buildings for name in b.squares}
         types |= dict.fromkeys(city.carried, "carried")
-        raw = {name: max(d, key=lambda k: d[k]) for name, d in evidence.cells.items()}  # noqa: B023
+        raw = {name: max(d, key=lambda k: d[k]) for name, d in evidence.cells.items()}
         truth = {name: types.get(name, EMPTY) for name in evidence.cells}
         edges = all(
             (p > 0.5) == (clean_evidence(city, sheet(number)).same[edge] > 0.5)

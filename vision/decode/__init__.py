@@ -11,10 +11,11 @@ from scoring.model import City, ScoreCard, Warning
 from scoring.sheet import Sheet
 from vision.decode import prior
 from vision.decode.dice import Found, read_dice
-from vision.decode.doubts import Candidate, Doubt, Weighed, doubts, unread
+from vision.decode.doubts import Candidate, Doubt, Weighed, doubts
 from vision.decode.mayor import read_mayor
 from vision.decode.written import agrees, written_number, written_warnings
 from vision.evidence import Evidence
+from vision.result import has_unread
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
 
 def _sound(best: Candidate) -> bool:
     """Whether nothing about a reading itself asks for a look: it is legal, and not empty."""
-    asks = best.card.illegal or best.gaps or unread(best.city, best.card)
+    asks = best.card.illegal or best.gaps or has_unread(best.city, best.card)
     return bool(best.city.buildings) and not asks
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from scoring.model import UNREAD, City, ScoreCard, Square
+from scoring.model import City, ScoreCard, Square
 from vision.decode import prior
 
 MOST_DOUBTS = 8
@@ -99,15 +99,6 @@ class Weighed:
                 yield candidate, share
 
 
-def unread(city: City, card: ScoreCard) -> bool:
-    """Whether a box could not be read; points that the town gives anyway do not count."""
-    corners = (number for _, number in city.order)
-    dice = (die for line in city.rounds for die in (line.die1, line.die2))
-    marks = (city.passes, city.compass, city.bags, city.track)
-    open_points = any(warning.key == "points-unread" for warning in card.warnings)
-    return open_points or any(number is UNREAD for number in (*marks, *dice, *corners))
-
-
 def weigh(candidates: Sequence[Candidate], log_left: float) -> Weighed:
     """Sort by loss and share out; `log_left` is the log mass of all that was not looked at."""
     ordered = sorted(candidates, key=lambda candidate: candidate.loss)
@@ -129,15 +120,17 @@ def doubts(
     best, pairs = weighed.best, tuple(edges)
     against: dict[str, float] = defaultdict(float)
     found: dict[str, Doubt] = {}
-    wanted = {}
+    wanted = dict.fromkeys(best.gaps, True)
     for candidate, share in zip(weighed.candidates[1:], weighed.shares[1:], strict=True):
         total = candidate.card.total
         others = list(differences(best, candidate, pairs))[:MOST_PER_READING]
         for region, seen, other in others:
             against[region] += share
-            if candidate.outcome != best.outcome or region in best.gaps:
+            if candidate.outcome != best.outcome:
                 found.setdefault(region, Doubt(region, seen, other, 1.0, total))
-                wanted[region] = region in best.gaps or total == written
+                wanted[region] = wanted.get(region, False) or total == written
+    for region in best.gaps:
+        found.setdefault(region, Doubt(region, UNMARKED, MARKED, 1.0, best.card.total))
     ranked = sorted(found, key=lambda region: (not wanted[region], -against[region], region))
     return tuple(
         replace(found[region], probability=round(max(0.0, 1 - against[region]), 4))

@@ -1,0 +1,147 @@
+"""Mayor's sheets: corners, dice and projects that mend each other, and what stays doubtful."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from scoring.catalogue import catalogue
+from scoring.mayor.play import break_rule, random_city
+from scoring.model import UNREAD, City
+from scoring.notation import format_city, parse_city
+from scoring.score import score
+from scoring.sheet import Sheet
+from vision.decode import decode
+from vision.decode.lines import Lines, probability
+from vision.evidence import Candidates, Evidence, clean_evidence, one_of
+
+NAMES = ("mayor/town", "mayor/factories")
+
+
+def sheet(name: str) -> Sheet:
+    return catalogue().sheet(name)
+
+
+def values_of(region: str) -> list[int | None]:
+    if region.startswith("corner"):
+        return [*range(10), None]
+    return [*range(30), None] if region.endswith("points") else [*range(1, 7)]
+
+
+def noisy(evidence: Evidence, rng: random.Random, digit: float, cell: float) -> Evidence:
+    """Numbers and squares that are wrong as often as they say."""
+
+    def number(region: str, candidates: Candidates) -> Candidates:
+        truth = candidates[0][0]
+        others = [value for value in values_of(region) if value != truth]
+        seen = truth if rng.random() < digit else rng.choice(others)
+        rest = [value for value in {*others, truth} if value != seen]
+        return ((seen, digit), *((value, (1 - digit) / len(rest)) for value in rest))
+
+    def square(distribution: dict[str, float]) -> dict[str, float]:
+        truth = max(distribution, key=lambda name: distribution[name])
+        others = [name for name in distribution if name != truth]
+        seen = truth if rng.random() < cell else rng.choice(others)
+        return one_of(seen, distribution, cell)
+
+    return replace(
+        evidence,
+        cells={name: square(dict(found)) for name, found in evidence.cells.items()},
+        digits={name: number(name, found) for name, found in evidence.digits.items()},
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_clean_sheets_are_read_exactly_and_surely(name: str) -> None:
+    rng = random.Random(1)
+    for _ in range(4):
+        city = random_city(sheet(name), rng, rng.random())
+        found = decode(clean_evidence(city, sheet(name)), sheet(name))
+        assert format_city(found.city) == format_city(city)
+        assert found.sure, found.doubts
+        assert found.card == score(city, sheet(name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_towns_that_break_a_rule_are_reported_as_drawn(name: str) -> None:
+    rng = random.Random(5)
+    for _ in range(4):
+        city, rule = break_rule(random_city(sheet(name), rng), sheet(name), rng)
+        if rule in ("overlap", "type"):
+            continue
+        found = decode(clean_evidence(city, sheet(name)), sheet(name))
+        assert format_city(found.city) == format_city(city)
+        assert found.card.illegal
+        assert not found.sure
+
+
+@pytest.mark.parametrize(("digit", "right"), [(0.995, 15), (0.98, 11)])
+def test_numbers_mend_each_other_and_errors_are_not_silent(digit: float, right: int) -> None:
+    """With 47 numbers at 98 % four sheets in ten would be read right one by one."""
+    rng = random.Random(11)
+    correct = 0
+    for trial in range(16):
+        name = NAMES[trial % 2]
+        city = random_city(sheet(name), rng, rng.random())
+        found = decode(noisy(clean_evidence(city, sheet(name)), rng, digit, 0.999), sheet(name))
+        same = found.card.total == score(city, sheet(name)).total
+        correct += same
+        assert same or not found.sure, (format_city(city), format_city(found.city))
+    assert correct >= right
+
+
+def one_misread(city: City, region: str, candidates: Candidates) -> tuple[Evidence, Sheet]:
+    evidence = clean_evidence(city, sheet(city.sheet))
+    return replace(evidence, digits={**evidence.digits, region: candidates}), sheet(city.sheet)
+
+
+def test_a_weak_die_is_settled_by_what_was_drawn() -> None:
+    city = random_city(sheet("mayor/town"), random.Random(3))
+    die = city.rounds[4].die1
+    assert isinstance(die, int)
+    wrong = die % 6 + 1
+    found = decode(*one_misread(city, "round.5.die1", ((wrong, 0.8), (die, 0.2))))
+    assert format_city(found.city) == format_city(city)
+
+
+def test_a_weak_corner_is_settled_by_the_rounds() -> None:
+    city = random_city(sheet("mayor/town"), random.Random(4))
+    name, number = city.order[6]
+    assert isinstance(number, int)
+    wrong = (number + 1) % 10
+    found = decode(*one_misread(city, f"corner.{name}", ((wrong, 0.7), (number, 0.3))))
+    assert format_city(found.city) == format_city(city)
+
+
+def test_without_corners_the_written_points_count_and_their_doubts_show() -> None:
+    city = replace(random_city(sheet("mayor/town"), random.Random(6)), order=())
+    points = city.rounds[2].points
+    assert isinstance(points, int)
+    found = decode(*one_misread(city, "round.3.points", ((points, 0.8), (points + 1, 0.2))))
+    assert format_city(found.city) == format_city(city)
+    assert not found.sure
+    assert "round.3.points" in {doubt.region for doubt in found.doubts}
+    assert {doubt.total_if for doubt in found.doubts if doubt.region == "round.3.points"} == {
+        found.card.total + 1
+    }
+
+
+def test_a_blank_die_is_written_as_unread() -> None:
+    city = random_city(sheet("mayor/town"), random.Random(8))
+    found = decode(*one_misread(city, "round.2.die1", ((None, 0.999),)))
+    assert found.city.rounds[1].die1 is UNREAD
+    assert not found.sure
+
+
+def test_an_empty_sheet_asks_for_a_look() -> None:
+    city = parse_city("mayor/town")
+    found = decode(clean_evidence(city, sheet("mayor/town")), sheet("mayor/town"))
+    assert found.city.buildings == ()
+    assert found.city.rounds == ()
+    assert not found.sure
+
+
+def test_what_is_not_listed_shares_what_is_left() -> None:
+    assert probability(((3, 0.9),), 3) == 0.9
+    assert probability(((3, 0.9),), 5) == pytest.approx(0.01)
+    assert Lines(Evidence(), sheet("mayor/town")).rounds == 0
