@@ -86,7 +86,7 @@ def test_a_sheet_says_its_figures(name: str, lang: str) -> None:
 
 
 def test_odds_are_those_of_the_rule_book() -> None:
-    from sheets.draw.dice import odds
+    from sheets.draw.dice_side import odds
 
     throws, chances = odds(GAME["dice"])
     assert throws == 36
