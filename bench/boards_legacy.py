@@ -1,6 +1,8 @@
 """Legacy: what players of different skill score, and how close a campaign of equals stays."""
 
 import random
+from collections.abc import Sequence
+from dataclasses import replace
 from statistics import mean, pstdev
 
 from scoring.catalogue import catalogue
@@ -8,19 +10,26 @@ from scoring.legacy.campaign import campaign_ranks
 from scoring.legacy.play import play
 from scoring.legacy.season import Episode, season
 from scoring.score import score
+from scoring.sheet import Sheet
 
 GAMES = 40  # of each skill on each sheet
 CAMPAIGNS = 40
+UNEVEN = (1.0, 1.0, 0.9, 0.8)
 
 
 def report() -> None:
-    """Totals by sheet and skill, then the spread of campaigns of four equal greedy players."""
+    """Totals by sheet and skill, then the spread of campaigns, with award stickers and without."""
     print("legacy: mean track after an episode, lowest to highest")
     print(f"{'sheet':16}{'random':>16}{'half':>16}{'greedy':>16}{'empty':>8}{'passes':>8}")
     for sheet_id in catalogue().sheets("legacy"):
         print(_row(sheet_id))
+    sheets = [sheet for sheet in catalogue().sheets("legacy").values() if sheet.number]
     for players in (2, 3, 4):
-        _spread(players)
+        _spread(f"{players} greedy players", sheets, (1.0,) * players)
+    _spread("2 greedy, 2 weaker", sheets, UNEVEN)
+    bare = [replace(sheet, settings={**sheet.settings, "awards": {}}) for sheet in sheets]
+    _spread("4 greedy players, no stickers", bare, (1.0,) * 4)
+    _spread("2 greedy, 2 weaker, no stickers", bare, UNEVEN)
 
 
 def _row(sheet_id: str) -> str:
@@ -37,21 +46,20 @@ def _row(sheet_id: str) -> str:
     return f"{sheet_id:16}" + "".join(f"{c:>16}" for c in columns) + f"{empty:8.1f}{passes:8.1f}"
 
 
-def _spread(players: int) -> None:
-    """How far apart equal greedy players are after 24 episodes, and how long the race is open."""
-    sheets = [sheet for sheet in catalogue().sheets("legacy").values() if sheet.number]
+def _spread(who: str, sheets: Sequence[Sheet], skills: Sequence[float]) -> None:
+    """How far apart players are after 24 episodes, and how long the race is open."""
     gaps: list[int] = []
     stuck: list[int] = []
     open_late = 0
     for seed in range(CAMPAIGNS):
-        episodes = season(sheets, random.Random(seed), (1.0,) * players)
+        episodes = season(sheets, random.Random(seed), skills)
         standing = _circles(episodes)
         gaps.append(max(standing) - min(standing))
         early = _circles(episodes[:21])
         open_late += campaign_ranks(early) != campaign_ranks(standing)
         stuck.extend(len(city.stickers) for city in episodes[-1].cities)
     print(
-        f"{players} greedy players, {CAMPAIGNS} campaigns: first to last {mean(gaps):.1f} circles"
+        f"{who}, {CAMPAIGNS} campaigns: first to last {mean(gaps):.1f} circles"
         f" ± {pstdev(gaps):.1f} (at most {max(gaps)});"
         f" ranks change in chapter 8 in {100 * open_late / CAMPAIGNS:.0f} %;"
         f" stickers on a board at the end: {min(stuck)} to {max(stuck)}"
