@@ -1,0 +1,90 @@
+"""Factories: halls with chimneys, saw-tooth roofs, a stack alone, a cog."""
+
+import numpy as np
+
+from vision.simulate.doodle_parts import chance, door, rectangle, shaded, smoke, windows
+from vision.simulate.hands import Hand, circle, line, polyline
+from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points
+
+
+def factory(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """A hall with chimneys and smoke, a saw-tooth roof, a chimney alone, a cog."""
+    kind = pick(rng, (_hall, _saw, _stack, _cog), (4, 4, 1.5, 1.2))
+    drawn: Strokes = kind(hand, rng, box, nib)
+    return drawn
+
+
+def _stacks(hand: Hand, rng: Rng, box: Box, roof: float, n: int) -> Strokes:
+    strokes: Strokes = ()
+    for i in range(n):
+        u = 0.08 + 0.3 * i + between(rng, 0, 0.08)
+        w, top = between(rng, 0.09, 0.16), between(rng, 0.1, 0.25)
+        taper = between(rng, 0, 0.03)
+        strokes += polyline(
+            hand,
+            rng,
+            points(
+                box.at(u, roof),
+                box.at(u + taper, top),
+                box.at(u + w - taper, top),
+                box.at(u + w, roof),
+            ),
+        )
+        if chance(rng, 0.65):
+            strokes += smoke(hand, rng, *box.at(u + w / 2, top - 0.02), box.size * 0.32)
+    return strokes
+
+
+def _hall(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    roof = between(rng, 0.42, 0.62)
+    wall = Box(box.x, box.y + box.h * roof, box.w * between(rng, 0.8, 1.0), box.h * (1 - roof))
+    strokes = rectangle(hand, rng, wall) + _stacks(hand, rng, box, roof, int(rng.integers(1, 4)))
+    if chance(rng, 0.4):
+        strokes += door(hand, rng, wall)
+    if chance(rng, 0.4):
+        strokes += windows(hand, rng, wall)
+    if chance(rng, 0.1):
+        strokes += shaded(hand, rng, wall.inset(0.3), nib)
+    return strokes
+
+
+def _saw(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    roof, teeth = between(rng, 0.45, 0.65), int(rng.integers(2, 5))
+    start = between(rng, 0.0, 0.25)
+    path = [box.at(0, 1), box.at(0, roof)]
+    steep = chance(rng, 0.7)
+    for i in range(teeth):
+        u, v = start + (1 - start) * i / teeth, start + (1 - start) * (i + 1) / teeth
+        top = roof - 0.22
+        path += (
+            [box.at(u, top), box.at(v, roof)]
+            if steep
+            else [box.at((u + v) / 2, top), box.at(v, roof)]
+        )
+    path += [box.at(1, 1), box.at(0, 1)]
+    strokes = polyline(hand, rng, np.array(path, np.float32))
+    if chance(rng, 0.65):
+        strokes += _stacks(hand, rng, box, roof, 1)
+    if chance(rng, 0.3):
+        strokes += windows(hand, rng, Box(*box.at(0, roof), box.w, box.h * (1 - roof)))
+    return strokes
+
+
+def _stack(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    strokes = polyline(
+        hand, rng, points(box.at(0.35, 1), box.at(0.42, 0.35), box.at(0.62, 0.35), box.at(0.7, 1))
+    )
+    strokes += line(hand, rng, box.at(0.2, 1), box.at(0.85, 1))
+    return strokes + smoke(hand, rng, *box.at(0.52, 0.3), box.size * 0.5)
+
+
+def _cog(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    x, y = box.centre
+    teeth, r = int(rng.integers(6, 10)), box.size / 2
+    path = []
+    for i in range(teeth * 4 + 1):
+        t = 2 * np.pi * i / (teeth * 4)
+        k = r if i % 4 in (1, 2) else r * 0.76
+        path.append((x + k * np.cos(t), y + k * np.sin(t)))
+    strokes = polyline(hand, rng, np.array(path, np.float32))
+    return strokes + circle(hand, rng, (x, y), r * 0.3, r * 0.3)

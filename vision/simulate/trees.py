@@ -1,0 +1,158 @@
+"""Forests: round trees, clouds, firs, lollipops, bare ones, bushes; one or several."""
+
+import numpy as np
+
+from vision.simulate.arrays import Points
+from vision.simulate.doodle_parts import chance, shaded
+from vision.simulate.hands import Hand, as_stroke, circle, curve, line, loop, polyline
+from vision.simulate.strokes import Box, Rng, Strokes, between, drift, pick, points
+
+
+def forest(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """One tree or several: round, cloudy, fir, lollipop, bare; or a green scribble."""
+    if chance(rng, 0.03):
+        return _bush(hand, rng, box, nib)
+    n = int(pick(rng, (1, 2, 3, 4, 5), (5, 2.5, 3, 1, 0.6)))
+    kind = pick(
+        rng, (_lollipop, _cloud_tree, _fir, _triangle_fir, _bare, _bush), (4, 4, 3.5, 2.5, 1, 0.6)
+    )
+    strokes: Strokes = ()
+    for i in range(n):
+        if chance(rng, 0.15):
+            kind = pick(rng, (_lollipop, _cloud_tree, _fir, _triangle_fir))
+        w = box.w / max(1.0, n * 0.78)
+        x = box.x + (box.w - w) * (i / max(1, n - 1) if n > 1 else between(rng, 0.2, 0.8))
+        h = box.h * between(rng, 0.55, 1.0) if n > 1 else box.h * between(rng, 0.75, 1.0)
+        y = box.y + (box.h - h) * rng.random()
+        strokes += kind(hand, rng, Box(x, y, w * between(rng, 0.75, 1.0), h), nib)
+    if chance(rng, 0.12):
+        strokes += line(hand, rng, box.at(0, 1), box.at(1, 1))
+    return strokes
+
+
+def _trunk(hand: Hand, rng: Rng, box: Box, top: float) -> Strokes:
+    u = between(rng, 0.44, 0.56)
+    if chance(rng, 0.5):
+        return line(hand, rng, box.at(u, top), box.at(u, 1))
+    half = between(rng, 0.05, 0.12)
+    strokes = line(hand, rng, box.at(u - half, top), box.at(u - half * 1.2, 1))
+    strokes += line(hand, rng, box.at(u + half, top), box.at(u + half * 1.2, 1))
+    if chance(rng, 0.5):
+        strokes += line(hand, rng, box.at(u - half, 1), box.at(u + half, 1))
+    return strokes
+
+
+def _lollipop(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    top = between(rng, 0.5, 0.72)
+    r = min(box.w / 2, box.h * top / 2)
+    strokes = circle(hand, rng, box.at(0.5, top / 2), r, box.h * top / 2)
+    strokes += _trunk(hand, rng, box, top)
+    if chance(rng, 0.15):
+        inner = Box(
+            box.x + box.w / 2 - r * 0.6, box.y + box.h * top * 0.2, r * 1.2, box.h * top * 0.6
+        )
+        strokes += shaded(hand, rng, inner, nib)
+    return strokes
+
+
+def _cloud(rng: Rng, box: Box) -> Points:
+    """A bumpy closed line."""
+    bumps = int(rng.integers(5, 10))
+    t = np.linspace(0, 2 * np.pi, bumps * 9)
+    depth = between(rng, 0.06, 0.2)
+    r = 1 - depth + depth * np.abs(np.sin(t * bumps / 2 + rng.random()))
+    x, y = box.centre
+    start = between(rng, 0, 6.3)
+    path = np.stack((x + box.w / 2 * r * np.cos(t + start), y + box.h / 2 * r * np.sin(t + start)))
+    return path.T.astype(np.float32)
+
+
+def _cloud_tree(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    top = between(rng, 0.5, 0.72)
+    crown = Box(box.x, box.y, box.w, box.h * top)
+    return curve(hand, rng, _cloud(rng, crown)) + _trunk(hand, rng, box, top)
+
+
+def _fir(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """Branches hanging from a stem, or storeys of a zigzag contour."""
+    if chance(rng, 0.5):
+        strokes = line(hand, rng, box.at(0.5, 0), box.at(0.5, 1))
+        n = int(rng.integers(2, 6))
+        for i in range(n):
+            v = 0.1 + 0.65 * i / n
+            reach = 0.15 + 0.33 * (i + 1) / n
+            strokes += polyline(
+                hand,
+                rng,
+                points(box.at(0.5 - reach, v + 0.2), box.at(0.5, v), box.at(0.5 + reach, v + 0.2)),
+            )
+        return strokes
+    storeys = int(rng.integers(2, 4))
+    left, right = [box.at(0.5, 0)], []
+    for i in range(storeys):
+        v = 0.85 * (i + 1) / storeys
+        reach = 0.22 + 0.28 * (i + 1) / storeys
+        left += [box.at(0.5 - reach, v), box.at(0.5 - reach * 0.45, v)]
+        right += [box.at(0.5 + reach, v), box.at(0.5 + reach * 0.45, v)]
+    outline = np.array([*left[:-1], *right[::-1][1:], left[0]], np.float32)
+    return polyline(hand, rng, outline) + _trunk(hand, rng, box, 0.85)
+
+
+def _triangle_fir(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    top = between(rng, 0.65, 0.85)
+    strokes = loop(hand, rng, points(box.at(0.5, 0), box.at(1, top), box.at(0, top)))
+    if chance(rng, 0.3):
+        strokes += loop(
+            hand, rng, points(box.at(0.5, 0), box.at(0.8, top / 2), box.at(0.2, top / 2))
+        )
+    return strokes + _trunk(hand, rng, box, top)
+
+
+def _bare(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """A stem with branches, like a Y or an arrow."""
+    strokes = line(hand, rng, box.at(0.5, 0.1), box.at(0.5, 1))
+    for _ in range(int(rng.integers(2, 6))):
+        v = between(rng, 0.3, 0.7)
+        u = pick(rng, (0.1, 0.9)) + between(rng, -0.1, 0.1)
+        strokes += line(hand, rng, box.at(0.5, v), box.at(u, v - between(rng, 0.1, 0.3)))
+    return strokes
+
+
+def _one_stroke_tree(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """Up one side of the trunk, round the crown and down the other side."""
+    crown = Box(box.x, box.y, box.w, box.h * between(rng, 0.5, 0.7))
+    half = between(rng, 0.05, 0.14)
+    t = np.linspace(0.6 * np.pi, 2.4 * np.pi, 60)
+    bumps, depth = int(rng.integers(4, 9)), pick(rng, (0.0, 0.12, 0.25))
+    r = 1 - depth * np.abs(np.sin(bumps * t / 2))
+    x, y = crown.centre
+    round_ = np.stack((x + crown.w / 2 * r * np.cos(t), y + crown.h / 2 * r * np.sin(t)), axis=1)
+    foot = between(rng, 0.0, 0.1)
+    left, right = box.at(0.5 - half - foot, 1), box.at(0.5 + half + foot, 1)
+    path = np.concatenate((np.array([left]), round_, np.array([right])))
+    return curve(hand, rng, path.astype(np.float32))
+
+
+def _scribbly(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """A crown of loops over each other, on a stem."""
+    top = between(rng, 0.5, 0.7)
+    n = int(rng.integers(3, 9))
+    t = np.linspace(0, 2 * np.pi * n, n * 16)
+    wide = 1 - 0.35 * np.abs(drift(rng, len(t), n + 2))
+    x = box.x + box.w * (0.5 + 0.4 * wide[:, 0] * np.cos(t))
+    y = box.y + box.h * top * (0.5 + 0.45 * wide[:, 1] * np.sin(t))
+    crown = as_stroke(hand, rng, np.stack((x, y), axis=1).astype(np.float32)[:390])
+    return (crown, *_trunk(hand, rng, box, top))
+
+
+def _bush(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    low = Box(box.x, box.y + box.h * 0.25, box.w, box.h * 0.7)
+    if chance(rng, 0.5):
+        return curve(hand, rng, _cloud(rng, low))
+    n = int(rng.integers(5, 14))
+    t = np.linspace(0, 2 * np.pi * n, n * 16)
+    u = 0.2 + 0.6 * rng.random() * 0 + 0.6 * np.linspace(0, 1, len(t))
+    path = np.stack(
+        (low.x + low.w * (u + 0.18 * np.cos(t)), low.centre[1] + low.h * 0.38 * np.sin(t))
+    )
+    return (as_stroke(hand, rng, path.T.astype(np.float32)[:390]),)
