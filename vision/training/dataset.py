@@ -30,13 +30,14 @@ from vision.digits import BLANK, PLACES, digit_boxes
 from vision.evidence import BOX_CLASSES, CARRIED, EMPTY
 from vision.find import find_sheets
 from vision.flatten import flatten
+from vision.simulate.camera import Camera, make_camera
 from vision.simulate.cities import made_up_city
 from vision.simulate.photo import Details, simulate
 
 Ints = NDArray[np.int64]
 UNKNOWN: Final = -1  # a square that two buildings claim: no truth to learn
 MAYOR_SHARE: Final = 0.4  # more than in life: a town has a third of the squares of a board
-SEVERITIES: Final = (0, 1, 2, 3, 4, 5)
+LONG_SIDES: Final = (1600, 1800, 2000, 2400, 3200)
 SHARES: Final = (0.1, 0.2, 0.24, 0.2, 0.22, 0.04)
 
 
@@ -45,14 +46,20 @@ def sheet_of_seed(seed: int) -> tuple[Sheet, int]:
     rng = random.Random(seed)
     game = "mayor" if rng.random() < MAYOR_SHARE else "dice"
     sheet = rng.choice(list(catalogue().sheets(game).values()))
-    return sheet, rng.choices(SEVERITIES, SHARES)[0]
+    return sheet, rng.choices(range(6), SHARES)[0]
+
+
+def camera_of_seed(seed: int, severity: int) -> Camera:
+    """Smaller pictures than a phone takes: they are made faster and look the same when flat."""
+    long_side = random.Random(seed).choice(LONG_SIDES) if severity else None
+    return make_camera(severity, long_side)
 
 
 def sample(seed: int) -> dict[str, NDArray[np.generic]] | None:
     """Patches and labels of one sheet; None where the photo could not be flattened."""
     sheet, severity = sheet_of_seed(seed)
     city = made_up_city(sheet, seed)
-    photo = simulate([city], seed, severity)
+    photo = simulate([city], seed, severity, camera=camera_of_seed(seed, severity))
     grey = np.asarray(cv2.cvtColor(photo.image, cv2.COLOR_RGB2GRAY), np.uint8)
     found = find_sheets(grey).sheets
     if len(found) != 1:
