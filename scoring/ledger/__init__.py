@@ -1,0 +1,1 @@
+"""The ledger: players, campaigns, printed sheets, readings, corrections, and what they come to."""
