@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.simulate.fillings import Room, cross, dense_strokes, scribble
+from vision.simulate.fillings import cross
 from vision.simulate.hands import Hand, as_stroke, circle, curve, line
+from vision.simulate.rooms import Room
+from vision.simulate.solid import dense_strokes, scribble
 from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points, resample, smooth
 
 MARKS = ("tick", "cross", "fill", "ring", "dash", "dot")

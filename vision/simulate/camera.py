@@ -1,6 +1,6 @@
 """The camera: papers on a table become a picture, from a clean scan to an abused snapshot."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Protocol, cast
@@ -10,10 +10,10 @@ import numpy as np
 
 from vision.simulate import exif, light, scene
 from vision.simulate.arrays import Array, Field, Image
+from vision.simulate.develop import encoded, noisy, sharpened, tone_curve, trail
 from vision.simulate.hide import hide_tags
-from vision.simulate.light import Conditions
-from vision.simulate.paper import noise
 from vision.simulate.paper_sheet import Paper
+from vision.simulate.severities import SEVERITIES, Severity
 from vision.simulate.strokes import Rng, between, pick
 from vision.simulate.table import table
 
@@ -46,81 +46,6 @@ class Camera(Protocol):
 
 
 @dataclass(frozen=True)
-class Severity:
-    """How a picture is taken. Angles in degrees, curl as a share of the long side."""
-
-    sizes: tuple[tuple[int, int], ...]
-    tilt: float
-    fill: tuple[float, float]
-    light: Conditions
-    any_turn: bool = False
-    curl: float = 0.0
-    quality: tuple[int, int] = (80, 96)
-    noise: tuple[float, float] = (0.5, 2.0)
-    blur: tuple[float, float] = (0.0, 0.8)  # pixels at 4000 pixels' width
-    motion: tuple[float, float] = (0.0, 0.0)
-    clutter: int = 2
-    hidden: int = 0
-    shine: float = 0.0
-    barrel: float = 0.02
-
-
-_12MP = ((4000, 3000), (4000, 3000), (4032, 3024))
-_DAY = Conditions((0.0, 0.25), 0.15, (0.8, 0.95), 0.05, (0.85, 1.0))
-_MESSENGER = Conditions((0.0, 0.35), 0.35, (0.65, 0.95), 0.12, (0.75, 1.02))
-_LAMP = Conditions((0.1, 0.55), 0.85, (0.5, 0.85), 0.22, (0.65, 1.0))
-_BAD = Conditions((0.15, 0.6), 0.8, (0.42, 0.8), 0.38, (0.62, 1.02))
-
-SEVERITIES: Mapping[int, Severity] = {
-    1: Severity(_12MP, 15, (0.7, 0.95), _DAY),
-    2: Severity(
-        ((1600, 1200),), 25, (0.75, 0.96), _MESSENGER, quality=(50, 70), curl=0.01, noise=(0.5, 2.5)
-    ),
-    3: Severity(
-        (*_12MP, (3264, 2448), (2560, 1920)),
-        30,
-        (0.68, 0.95),
-        _LAMP,
-        any_turn=True,
-        curl=0.03,
-        quality=(70, 95),
-        noise=(1.5, 5.0),
-        blur=(0.2, 1.6),
-        clutter=4,
-    ),
-    4: Severity(
-        (*_12MP, (3264, 2448), (2560, 1920)),
-        40,
-        (0.65, 0.92),
-        _BAD,
-        any_turn=True,
-        curl=0.06,
-        quality=(60, 92),
-        noise=(3.0, 9.0),
-        blur=(0.4, 2.2),
-        motion=(0.0, 7.0),
-        clutter=10,
-        hidden=1,
-    ),
-    5: Severity(
-        (*_12MP, (3264, 2448), (2048, 1536)),
-        42,
-        (0.6, 0.95),
-        _BAD,
-        any_turn=True,
-        curl=0.07,
-        quality=(45, 92),
-        noise=(3.0, 11.0),
-        blur=(0.4, 3.0),
-        motion=(0.0, 9.0),
-        clutter=12,
-        hidden=2,
-        shine=0.7,
-    ),
-}
-
-
-@dataclass(frozen=True)
 class PhoneCamera:
     """A phone. `light` replaces how light falls, `long_side` limits the picture's size."""
 
@@ -146,9 +71,9 @@ class PhoneCamera:
         """A JPEG; one in four lies on its side and says so. Messengers turn pictures upright."""
         quality = int(between(rng, *self.severity.quality))
         if rng.random() > 0.25 or max(picture.shape) <= 1600:
-            return _encoded(picture, quality)
+            return encoded(picture, quality)
         note = pick(rng, tuple(exif.TURNS))
-        return exif.with_note(_encoded(exif.stored_turned(picture, note), quality), note)
+        return exif.with_note(encoded(exif.stored_turned(picture, note), quality), note)
 
     def _size(self, papers: Sequence[Paper], rng: Rng) -> tuple[int, int]:
         w, h = pick(rng, self.severity.sizes)
@@ -195,11 +120,11 @@ class PhoneCamera:
             picture = cv2.GaussianBlur(picture, (0, 0), sigma)
         length = between(rng, *s.motion) * zoom * (rng.random() < 0.7)
         if length > 1.2:
-            picture = cv2.filter2D(picture, -1, _trail(length, between(rng, 0, np.pi)))
-        picture = _noisy(picture, between(rng, *s.noise), rng)
-        picture = cv2.LUT(picture, _curve(rng))
+            picture = cv2.filter2D(picture, -1, trail(length, between(rng, 0, np.pi)))
+        picture = noisy(picture, between(rng, *s.noise), rng)
+        picture = cv2.LUT(picture, tone_curve(rng))
         if rng.random() < 0.5:
-            picture = _sharpened(picture, between(rng, 0.2, 1.0), between(rng, 0.8, 2.0))
+            picture = sharpened(picture, between(rng, 0.2, 1.0), between(rng, 0.8, 2.0))
         return picture
 
 
@@ -233,9 +158,9 @@ class FlatbedScanner:
         )
         if rng.random() < 0.4:
             picture = cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
-        picture = _noisy(picture, between(rng, 0.3, 1.5), rng)
-        picture = cv2.LUT(picture, _curve(rng))
-        jpeg = _encoded(picture, int(between(rng, *self.quality)))
+        picture = noisy(picture, between(rng, 0.3, 1.5), rng)
+        picture = cv2.LUT(picture, tone_curve(rng))
+        jpeg = encoded(picture, int(between(rng, *self.quality)))
         return Shot(jpeg, (bed[0], bed[1]), (way,), ((),))
 
 
@@ -383,54 +308,4 @@ def _shadow_under(view: Image, mask: Image) -> None:
     view[:] = cv2.multiply(view, cv2.merge([under] * 3), scale=1 / 255)
 
 
-# --- developing --------------------------------------------------------------------------------
-
-
-def _trail(length: float, angle: float) -> Field:
-    """A motion-blur kernel."""
-    side = int(length) // 2 * 2 + 3
-    kernel = np.zeros((side, side), np.float32)
-    middle = side / 2
-    dx, dy = np.cos(angle) * length / 2, np.sin(angle) * length / 2
-    a = (round((middle - dx - 0.5) * 16), round((middle - dy - 0.5) * 16))
-    b = (round((middle + dx - 0.5) * 16), round((middle + dy - 0.5) * 16))
-    cv2.line(kernel, a, b, 1.0, 1, cv2.LINE_AA, 4)
-    return np.asarray(kernel / max(kernel.sum(), 1e-6))
-
-
-def _noisy(picture: Image, sigma: float, rng: Rng) -> Image:
-    """Sensor noise, and for strong noise the coloured blotches that phones leave of it."""
-    h, w = picture.shape[:2]
-    grain = noise(rng, (h, w))
-    strength = sigma / 32
-    if sigma > 4:
-        grain = cv2.GaussianBlur(grain, (0, 0), between(rng, 0.4, 0.8))
-        strength *= 1.6
-    both = cv2.addWeighted(picture, 1.0, cv2.merge([grain] * 3), strength, -128 * strength)
-    if sigma < 2.5:
-        return both
-    colours = cv2.resize(cv2.merge([noise(rng, (h // 3, w // 3)) for _ in range(3)]), (w, h))
-    share = strength * between(rng, 0.2, 0.6)
-    return cv2.addWeighted(both, 1.0, colours, share, -128 * share)
-
-
-def _curve(rng: Rng) -> Image:
-    """A phone's tone curve: some contrast, lifted or crushed blacks."""
-    t = np.arange(256) / 255
-    contrast, gamma = between(rng, -0.05, 0.3), between(rng, 0.85, 1.2)
-    s = t**gamma
-    s = s + contrast * s * (1 - s) * (2 * s - 1) * 2
-    low = between(rng, 0, 0.06)
-    return np.clip((low + (1 - low) * s) * 255, 0, 255).astype(np.uint8)
-
-
-def _sharpened(picture: Image, amount: float, sigma: float) -> Image:
-    soft = cv2.GaussianBlur(picture, (0, 0), sigma)
-    return cv2.addWeighted(picture, 1 + amount, soft, -amount, 0)
-
-
-def _encoded(picture: Image, quality: int) -> bytes:
-    _, data = cv2.imencode(
-        ".jpg", cv2.cvtColor(picture, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, quality]
-    )
-    return bytes(data)
+__all__ = ["SEVERITIES", "Camera", "FlatbedScanner", "PhoneCamera", "Shot", "make_camera"]

@@ -6,9 +6,11 @@ from typing import Protocol
 from vision.simulate import boxes, digits
 from vision.simulate.arrays import Points
 from vision.simulate.doodles import DOODLES
-from vision.simulate.fillings import FILLINGS, Room, scribble
+from vision.simulate.fillings import FILLINGS
 from vision.simulate.hands import Hand, circle, curve, line, loop
+from vision.simulate.rooms import Room
 from vision.simulate.signs import SIGNS
+from vision.simulate.solid import scribble
 from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points, smooth, warped
 
 

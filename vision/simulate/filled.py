@@ -11,9 +11,9 @@ from vision.simulate import corrections
 from vision.simulate.boxes import wild_scribble
 from vision.simulate.digits import NAMES, Script, make_script
 from vision.simulate.drawer import Drawer
-from vision.simulate.fillings import Room
 from vision.simulate.hands import Hand
 from vision.simulate.outlines import outline, parts, rooms, touching
+from vision.simulate.rooms import Room
 from vision.simulate.strokes import Box, Rng, Stroke, Strokes, between, pick
 
 GUTTER = 0.6  # half the white between two squares, millimetres

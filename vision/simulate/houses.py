@@ -1,8 +1,9 @@
 """Houses: with or without roof, door, windows, chimney; in one line; from the side."""
 
 from vision.simulate.doodle_parts import chance, door, part_of, rectangle, shaded, smoke, windows
-from vision.simulate.fillings import Room, hatching
 from vision.simulate.hands import Hand, line, loop, polyline
+from vision.simulate.hatched import hatching
+from vision.simulate.rooms import Room
 from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points
 
 

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from vision.simulate.fillings import Room, scribble
 from vision.simulate.hands import Hand, circle, curve, line, loop, polyline
+from vision.simulate.rooms import Room
+from vision.simulate.solid import scribble
 from vision.simulate.strokes import Box, Rng, Strokes, between, points
 
 
