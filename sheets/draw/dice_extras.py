@@ -124,7 +124,9 @@ def _bags(game: Mapping[str, Any], lang: str) -> str:
         say(lang, "dice_sheet.solo.bags", n=step["least"], points=signed(step["points"]))
         for step in steps
     ]
-    return say(lang, "dice_sheet.solo.bag_points", steps=", ".join(parts))
+    return say(
+        lang, "dice_sheet.solo.bag_points", number=game["bags"]["chapter"], steps=", ".join(parts)
+    )
 
 
 def draw_record(canvas: Canvas, game: Mapping[str, Any], top: float, lang: str) -> None:
