@@ -283,5 +283,21 @@ def simulate(
         typer.echo(str(path))
 
 
+@app.command()
+def demo(
+    folder: Annotated[Path, typer.Option("--output", "-o", help="Where to.")] = Path("demo"),
+    lang: Lang = "",
+) -> None:
+    """Print, fill in, photograph and score: everything once, into a folder."""
+    from scoring.catalogue import catalogue
+    from vision.demo import demo as steps
+    from vision.printout import reading_lines
+
+    for step in steps(folder, lang):
+        typer.echo(say(lang, f"cli.demo.{step.key}", file=str(step.path)))
+        if step.reading is not None:
+            typer.echo("\n".join(reading_lines(step.reading, lang, catalogue())))
+
+
 if __name__ == "__main__":
     sys.exit(app())
