@@ -14,6 +14,8 @@ from vision.simulate.camera import Shot, make_camera
 from vision.simulate.cities import made_up_city
 from vision.simulate.flat import flat_page
 from vision.simulate.folds import dog_ear
+from vision.simulate.pages import printed_page
+from vision.simulate.paper import misfed
 from vision.simulate.paper_sheet import Paper
 from vision.simulate.photo import CannotDrawError, Photo, draw_page, save_pile, simulate
 
@@ -172,3 +174,14 @@ def test_a_folded_corner_is_gone_from_the_paper() -> None:
     corners = folded.alpha[[0, 0, -1, -1], [0, -1, 0, -1]]
     assert sorted(corners.tolist()) == [0, 255, 255, 255]
     assert drawn.paper.alpha is None
+
+
+def test_print_askew_keeps_the_tags_where_the_paper_says() -> None:
+    page = printed_page("dice/1", "K3F9Q2", px_per_mm=6.0)
+    askew = misfed(page, np.random.default_rng(1))
+    assert np.abs(askew.to_page - page.to_page).max() > 0.2
+    seen = tags(askew.image)
+    for place in range(4):
+        region = page.layout.by_name[f"tag.{place}"]
+        wanted = askew.on_page(np.array([region.centre]))[0] * askew.px_per_mm
+        assert np.hypot(*(seen[6 * page.layout.family + place] - wanted)) < 2

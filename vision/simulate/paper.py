@@ -1,12 +1,13 @@
 """Paper and print: what a printer, a pocket and a coffee cup do to a page."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import cv2
 import numpy as np
 
 from vision.simulate.arrays import Field, Image
+from vision.simulate.paper_sheet import Paper
 from vision.simulate.strokes import Rng, between, pick
 
 PRINTERS = ("colour laser", "grey laser", "inkjet", "grey inkjet", "low toner", "draft")
@@ -61,6 +62,22 @@ def printed(page: Image, printer: Printer, px_per_mm: float, rng: Rng) -> Image:
     if printer.shift and not printer.grey:
         page = _misregistered(page, printer.shift * px_per_mm, rng)
     return _uneven(page, printer, px_per_mm, rng)
+
+
+def misfed(paper: Paper, rng: Rng) -> Paper:
+    """Paper that went through the printer a little askew: all the print is turned and shifted."""
+    angle = np.radians(np.clip(rng.normal(0, 0.6), -1.5, 1.5))
+    c, s = np.cos(angle), np.sin(angle)
+    middle = np.array(paper.size) / 2
+    shift = middle - np.array([[c, -s], [s, c]]) @ middle + rng.normal(0, 1.0, 2)
+    move = np.array([[c, -s, shift[0]], [s, c, shift[1]]])
+    pixels = move.copy()
+    pixels[:, 2] *= paper.px_per_mm
+    h, w = paper.image.shape[:2]
+    image = cv2.warpAffine(paper.image, pixels, (w, h), borderValue=(255, 255, 255))
+    to_page = move[:, :2] @ paper.to_page
+    to_page[:, 2] += move[:, 2]
+    return replace(paper, image=image, to_page=to_page)
 
 
 def _misregistered(page: Image, shift: float, rng: Rng) -> Image:

@@ -149,6 +149,8 @@ def draw_page(
     page = printed_page(
         city.sheet, serial, stock, lang, ink, city.carried if on_it else (), px_per_mm
     )
+    if rng.random() < 0.15:
+        page = stuff.misfed(page, rng)
     printer = stuff.make_printer(rng)
     clean = stuff.on_paper(stuff.printed(page.image, printer, page.px_per_mm, rng), rng)
     by_hand = replace(city, carried=()) if on_it else city

@@ -138,7 +138,8 @@ def filled_out(hand: Hand, rng: Rng, room: Room) -> Strokes:
 def _dense(rng: Rng, room: Room) -> float:
     """Spacing of lines that a person calls solid: seldom more than two pens' widths."""
     side = room.cells[0].size
-    return float(min(between(rng, 0.9, 1.8) * room.nib, 0.07 * side))
+    loosest = 1.8 if rng.random() < 0.1 else 1.45
+    return float(min(between(rng, 0.8, loosest) * room.nib, 0.07 * side))
 
 
 def residential(hand: Hand, rng: Rng, room: Room) -> Strokes:
