@@ -62,7 +62,7 @@ def _mark(canvas: Canvas, box: Box, type_: str, cell: Cell, cells: Collection[Ce
     elif type_ == "C":
         canvas.circle(*box.centre, unit * 0.24, stroke=PENCIL, width=0.4)
     elif type_ == "F":
-        middle = box.centre[1]
+        inner, middle = box.inset(unit * 0.34, unit * 0.3), box.centre[1]
         canvas.line(inner.x, inner.y, inner.x, inner.bottom, PENCIL, 0.45)
         canvas.line(inner.right, inner.y, inner.right, inner.bottom, PENCIL, 0.45)
         canvas.line(inner.x, middle, inner.right, middle, PENCIL, 0.45)
