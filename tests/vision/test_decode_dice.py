@@ -182,6 +182,24 @@ def test_a_repair_that_the_evidence_allows_is_made_but_never_silently() -> None:
     assert not found.sure
 
 
+@pytest.mark.parametrize(("probability", "drawn"), [(0.9, False), (0.9999, True)])
+def test_a_lonely_building_needs_more_than_weak_ink(probability: float, drawn: bool) -> None:
+    """Nothing connects it: weak marks are a smudge, clear ones a broken rule; neither is sure."""
+    bank = min(sheet(1).board.banks - sheet(1).board.having("mountain", "forest"))
+    city = parse_city(f"dice/1 R:{bank} pass=0")
+    lonely = next(
+        name
+        for name in reversed(sheet(1).board.squares)
+        if name not in sheet(1).board.terrain and name not in sheet(1).board.banks
+    )
+    evidence = clean_evidence(city, sheet(1))
+    cell = one_of("R", (EMPTY, "R"), probability)
+    found = decode(replace(evidence, cells={**evidence.cells, lonely: cell}), sheet(1))
+    assert (len(found.city.buildings) == 2) == drawn
+    assert bool(found.card.illegal) == drawn
+    assert not found.sure
+
+
 def test_an_empty_sheet_is_scored_and_asks_for_a_look() -> None:
     for number in range(1, 13):
         marks = " ".join(f"{key}=0" for key in sheet(number).marks if key in ("pass", "compass"))

@@ -13,7 +13,7 @@ from scoring.catalogue import catalogue
 from scoring.shapes import in_one_piece, normal_form, split
 from scoring.sheet import Sheet
 from vision.decode import prior
-from vision.decode.blocks import Terms
+from vision.decode.blocks import Terms, odd_blocks
 from vision.decode.dice import _packings
 from vision.decode.land import DiceGround
 from vision.decode.packing import bits
@@ -127,3 +127,30 @@ def test_joint_answers_come_in_order_each_once() -> None:
 
 def test_bits_are_the_numbers_of_the_squares() -> None:
     assert bits(0b101001) == [0, 3, 5]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_blocks_are_left_out_only_if_every_city_with_them_loses_more(seed: int) -> None:
+    """Also where empty squares have edges that speak for a building: those pay nothing."""
+    rng = random.Random(50 + seed)
+    sheet = small_sheet(SMALL[seed % 4])
+    evidence = random_evidence(sheet.board, rng, 6)
+    ground = DiceGround(sheet)
+    terms = Terms(ground, evidence, ground.types)
+    packings, _ = _packings(ground, terms)
+    truth = enumerate_all(sheet, evidence)
+    best = sum(packing.best for packing in packings)
+    least: dict[object, float] = {}
+    for score, city in truth:
+        for block in city:
+            least.setdefault(block, best + truth[0][0] - score)
+    for limit in (1.0, 3.0, 6.0, 12.0):
+        kept = {
+            (b.type, ground.names(b.mask)) for b in ground.table.within(terms, limit, prior.BROKEN)
+        }
+        kept |= {
+            (b.type, ground.names(b.mask))
+            for b in odd_blocks(terms, (0, 1), limit, prior.BROKEN, ground.table.known)
+        }
+        assert kept >= {block for block, loss in least.items() if loss <= limit - 1e-9}
+    assert len(kept) < len(least) or limit > max(least.values())
