@@ -35,6 +35,11 @@ class Matches:
     shifts: Floats  # n × 2 millimetres
     weights: Floats  # n, 0 where a patch was not found
 
+    def met(self, values: Floats) -> float:
+        """The share of points that lie where the values say."""
+        off = np.linalg.norm(values - self.shifts, axis=1)
+        return float(((off < 4 * _NOISE) & (self.weights > 0)).mean())
+
 
 def match(draft: Grey, printed: Grey, reach: float, near: Floats | None = None) -> Matches:
     """The print's patches in the draft, no further than `reach` millimetres from their places.
@@ -92,20 +97,26 @@ def _vertex(before: float, here: float, after: float) -> float:
     return 0.0 if bend >= 0 else float(np.clip((before - after) / (2 * bend), -0.5, 0.5))
 
 
-def bend(surface: Surface, matches: Matches) -> tuple[Floats, float]:
-    """Control values of the smooth shift through most matches, and the share of all it meets."""
-    across, down = surface.splines(matches.points)
-    basis = (down[:, :, None] * across[:, None, :]).reshape(len(matches.points), -1)
-    off = np.zeros(len(basis))
-    values = np.zeros((ROWS * COLUMNS, 2))
+def bend(surface: Surface, matches: Matches, sure: Matches) -> tuple[Floats, float]:
+    """Control values of the smooth shift through most matches, and the share of them it meets.
+
+    `sure`: points that need no vote, the corners of the tags.
+    """
+    every = Matches(*map(np.concatenate, zip(_parts(matches), _parts(sure), strict=True)))
+    across, down = surface.splines(every.points)
+    basis = (down[:, :, None] * across[:, None, :]).reshape(len(every.points), -1)
+    weights, values = every.weights, np.zeros((ROWS * COLUMNS, 2))
     for _ in range(5):
-        seen = off[matches.weights > 0]
-        spread = max(2.5 * float(np.median(seen)), _NOISE) if seen.any() else np.inf
-        weights = matches.weights / (1 + (off / spread) ** 2) ** 2
-        values = _weighted(basis, matches.shifts, weights)
-        off = np.linalg.norm(basis @ values - matches.shifts, axis=1)
-    met = float(((off < 4 * _NOISE) & (matches.weights > 0)).mean())
+        values = _weighted(basis, every.shifts, weights)
+        off = np.linalg.norm(basis @ values - every.shifts, axis=1)
+        spread = max(2.5 * float(np.median(off[every.weights > 0])), _NOISE)
+        weights = every.weights / (1 + (off / spread) ** 2) ** 2
+    met = matches.met((basis @ values)[: len(matches.points)])
     return values.reshape(ROWS, COLUMNS, 2), met
+
+
+def _parts(matches: Matches) -> tuple[Floats, Floats, Floats]:
+    return matches.points, matches.shifts, matches.weights
 
 
 def _weighted(basis: Floats, shifts: Floats, weights: Floats) -> Floats:

@@ -14,7 +14,7 @@ from vision.find import Found
 from vision.light import even_light
 from vision.problem import Problem, problem
 from vision.surface import Surface, fit_surface
-from vision.tags import SIDE, Floats, Grey, edge_profiles
+from vision.tags import PLACES, SIDE, Floats, Grey, edge_profiles
 
 SCALE = 8.0  # pixels of a flat page per millimetre
 _STEP = 4.0  # millimetres between points where the surface is worked out; linear in between
@@ -75,12 +75,10 @@ def straightened(
 ) -> tuple[Surface, float]:
     """The surface so that the print lies in its place, and how much of the print agrees."""
     view, printed = _view(grey, surface), print_of(layout)
-    best = surface, 0.0
-    if len(found.tags) >= 5:
-        best = _settled(view, surface, printed)
-    if best[1] < _AGREED:
-        grown = _settled(view, _grown(view, grey, found, surface, printed), printed)
-        best = max(best, grown, key=lambda pair: pair[1])
+    best = _settled(view, found, surface, printed)
+    if len(found.tags) < PLACES or best[1] < _AGREED:
+        grown = _grown(view, grey, found, surface, printed)
+        best = max(_settled(view, found, grown, printed), best, key=lambda pair: pair[1])
     return best
 
 
@@ -147,18 +145,23 @@ def _draft(view: _View, surface: Surface) -> Grey:
     return even_light(unrolled(view.picture, surface, align.SCALE, view.shrunk), align.SCALE)
 
 
-def _settled(view: _View, surface: Surface, printed: Grey) -> tuple[Surface, float]:
+def _settled(view: _View, found: Found, surface: Surface, printed: Grey) -> tuple[Surface, float]:
     """The warp that lays the page over its print, in one look or two."""
     agreement = 0.0
     for _ in range(2):
         matches = align.match(_draft(view, surface), printed, _REACH)
         if np.count_nonzero(matches.weights) < 12:
             return surface, 0.0
-        shift, agreement = align.bend(surface, matches)
+        shift, agreement = align.bend(surface, matches, _corners(found, surface))
         surface = replace(surface, warp=surface.warp + shift)
         if agreement < _AGREED or np.abs(shift).max() < _SETTLED:
             break
     return surface, agreement
+
+
+def _corners(found: Found, surface: Surface) -> align.Matches:
+    shifts = surface.shift_to(found.millimetres, found.pixels)
+    return align.Matches(found.millimetres, shifts, np.ones(len(shifts)))
 
 
 def _grown(view: _View, grey: Grey, found: Found, surface: Surface, printed: Grey) -> Surface:

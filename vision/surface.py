@@ -65,6 +65,15 @@ class Surface:
         x, y = millimetres.T
         return _splines(x / self.width, COLUMNS), _splines(y / self.height, ROWS)
 
+    def shift_to(self, millimetres: Floats, pixels: Floats) -> Floats:
+        """How far on the paper points lie from where they are seen in the photo."""
+        here = self.pixels(millimetres)
+        right, down = (self.pixels(millimetres + s) - here for s in ((1.0, 0.0), (0.0, 1.0)))
+        x, y = (pixels - here).T
+        area = right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0]
+        across = (x * down[:, 1] - y * down[:, 0]) / area
+        return np.asarray(np.stack([across, (y * right[:, 0] - x * right[:, 1]) / area], axis=1))
+
     def scale_at(self, millimetres: Floats) -> Floats:
         """Pixels a millimetre around points, by the shorter direction."""
         here = self.smooth_pixels(millimetres)
