@@ -47,15 +47,23 @@ def _cells(style: Style, type_: str, number: str) -> list[Cell]:
 
 
 def _animal(style: Style, name: str) -> int:
+    """Whose piece a region is; a name without an animal is the first one's."""
     animals = [animal["id"] for animal in style.games.game("legacy")["animals"]]
-    return animals.index(name.rpartition(".")[2])
+    last = name.rpartition(".")[2]
+    return animals.index(last) if last in animals else 0
+
+
+def _what(name: str) -> tuple[str, str]:
+    """`piece.R.3` and `piece.R.3.owl`: R and 3; a score marker has no number."""
+    _, type_, *rest = name.split(".")
+    return type_, rest[0] if rest else ""
 
 
 def _piece(style: Style, canvas: Canvas, region: Region) -> None:
     """A piece: bleed, roof, tag, marks for the knife."""
-    _, type_, number, *_ = region.name.split(".")
+    type_, number = _what(region.name)
     if type_ == "marker":
-        _marker(canvas, region)
+        _marker(style, canvas, region)
         return
     shape = places.all_pieces(style.games)[type_][int(number) - 1]
     with canvas.moved(region.x, region.y):
@@ -93,7 +101,7 @@ def _shape_marks(canvas: Canvas, cells: Collection[Cell]) -> None:
 
 def _piece_back(style: Style, canvas: Canvas, region: Region) -> None:
     """The owner's animal on every square."""
-    _, type_, number, *_ = region.name.split(".")
+    type_, number = _what(region.name)
     index = _animal(style, region.name)
     animal = style.games.game("legacy")["animals"][index]["id"]
     tone = ANIMAL_TONES[index % len(ANIMAL_TONES)]
@@ -110,9 +118,9 @@ def _piece_back(style: Style, canvas: Canvas, region: Region) -> None:
         _shape_marks(canvas, cells)
 
 
-def _marker(canvas: Canvas, region: Region) -> None:
+def _marker(style: Style, canvas: Canvas, region: Region) -> None:
     """The score marker: a disc with the animal."""
-    animal = region.name.rpartition(".")[2]
+    animal = style.games.game("legacy")["animals"][_animal(style, region.name)]["id"]
     canvas.circle(*region.centre, region.w / 2 + BLEED, fill="accent")
     canvas.circle(*region.centre, region.w / 2, stroke="paper", width=0.2, dash=(0.8, 0.8))
     canvas.circle(*region.centre, region.w / 2 - 0.8, fill="paper")

@@ -151,15 +151,21 @@ def extent(shape: str) -> tuple[int, int]:
     return 1 + max(column for column, _ in cells), 1 + max(row for _, row in cells)
 
 
+def piece_name(games: Catalogue, animal: str, what: str) -> str:
+    """`piece.R.3` in the first animal's set, `piece.R.3.owl` in another's."""
+    first = games.game("legacy")["animals"][0]["id"]
+    return f"piece.{what}" if animal == first else f"piece.{what}.{animal}"
+
+
 def _pieces(games: Catalogue) -> Iterator[Region]:
     """Each animal's pieces on pages of their own."""
     page = 1
     for animal in games.game("legacy")["animals"]:
-        items = [(f"piece.marker.{animal['id']}", MARKER, MARKER)]
+        items = [(piece_name(games, animal["id"], "marker"), MARKER, MARKER)]
         for type_, shapes in all_pieces(games).items():
             for number, shape in enumerate(shapes, 1):
                 columns, rows = extent(shape)
-                name = f"piece.{type_}.{number}.{animal['id']}"
+                name = piece_name(games, animal["id"], f"{type_}.{number}")
                 items.append((name, columns * UNIT, rows * UNIT))
         regions = list(shelves(items, "piece", frame.size("portrait"), HEAD, page))
         yield from regions

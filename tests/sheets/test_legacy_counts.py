@@ -53,9 +53,12 @@ def test_the_track_winds_in_steps_of_one() -> None:
 
 
 def test_27_pieces_and_a_marker_for_each_of_four_animals() -> None:
-    names = [r.name.split(".") for r in layout("legacy/pieces").of_kind("piece")]
-    for animal in catalogue().game("legacy")["animals"]:
-        mine = Counter(name[1] for name in names if name[-1] == animal["id"])
+    names = {r.name for r in layout("legacy/pieces").of_kind("piece")}
+    first, *others = (animal["id"] for animal in catalogue().game("legacy")["animals"])
+    plain = {name for name in names if not name.endswith(tuple(others))}
+    assert "piece.R.3" in plain and "piece.marker" in plain and len(others) == 3, first
+    for mine_only in (plain, *({n for n in names if n.endswith(f".{o}")} for o in others)):
+        mine = Counter(name.split(".")[1] for name in mine_only)
         assert mine == {"R": 8, "P": 8, "I": 8, "C": 3, "marker": 1}
 
 
