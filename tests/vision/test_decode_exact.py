@@ -13,10 +13,9 @@ from scoring.catalogue import catalogue
 from scoring.shapes import in_one_piece, normal_form, split
 from scoring.sheet import Sheet
 from vision.decode import prior
-from vision.decode.blocks import Terms, odd_blocks
+from vision.decode.blocks import Terms, bits, odd_blocks
 from vision.decode.dice import _packings
 from vision.decode.land import DiceGround
-from vision.decode.packing import bits
 from vision.decode.product import best_first, listed, log_mass
 from vision.evidence import EMPTY, Evidence, edges, log, log_of
 
@@ -93,7 +92,8 @@ def test_best_cities_and_their_mass_are_those_of_plain_enumeration(seed: int, pi
     evidence = random_evidence(sheet.board, rng, rng.choice((0.5, 1, 2, 4)))
     truth = enumerate_all(sheet, evidence)
     ground = DiceGround(sheet)
-    packings, exact = _packings(ground, Terms(ground, evidence, ground.types))
+    terms = Terms(ground, evidence, ground.types)
+    packings, exact = _packings(ground, terms)
     assert exact
     found = []
     for loss, choice in islice(best_first(packings), 12):
@@ -102,6 +102,7 @@ def test_best_cities_and_their_mass_are_those_of_plain_enumeration(seed: int, pi
             b for i, p in enumerate(packings) for b in (p.option(chosen.get(i, 0)) or (0, ()))[1]
         ]
         city = frozenset((b.type, ground.names(b.mask)) for b in blocks)
+        assert terms.loss(blocks, prior.BROKEN) == pytest.approx(loss, abs=1e-6)
         found.append((loss, city))
     known = {city: score for score, city in truth}
     top = truth[0][0]

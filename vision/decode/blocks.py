@@ -12,6 +12,7 @@ square that looks built on counts in full there: whatever becomes of that one pa
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +23,7 @@ from vision.evidence import EMPTY, FLOOR, Evidence, edges
 
 Floats = npt.NDArray[np.float64]
 
+NO_FAVOUR: Mapping[str, float] = MappingProxyType({})
 LARGEST_ODD = 9  # squares; nobody draws a building larger than this by mistake
 ODD_BUDGET = 4000  # steps of growing odd blocks; a page that needs more is noise
 
@@ -34,6 +36,16 @@ class Block:
     type: str
     loss: float
     legal: bool
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of the bits that are set."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
 
 
 class Ground:
@@ -84,7 +96,14 @@ class Ground:
 class Terms:
     """The evidence as gains and losses over a ground; `types` are the columns of `gain`."""
 
-    def __init__(self, ground: Ground, evidence: Evidence, types: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        evidence: Evidence,
+        types: tuple[str, ...],
+        favour: Mapping[str, float] = NO_FAVOUR,
+    ) -> None:
+        """Read the evidence; `favour` adds to what each square of a type gains."""
         self.ground = ground
         self.types = types
         classes = (EMPTY, *types)
@@ -94,7 +113,8 @@ class Terms:
             for found in (evidence.cells.get(name, nothing) for name in ground.squares)
         ]
         logs = np.log(np.clip(np.array(rows), FLOOR, 1 - FLOOR))
-        self.gain: Floats = logs[:, 1:] - logs[:, :1]
+        extra = np.array([favour.get(type_, 0.0) for type_ in types])
+        self.gain: Floats = logs[:, 1:] - logs[:, :1] + extra
         same = np.array([evidence.same.get(edge, 0.0) for edge in ground.edges])
         same = np.clip(same, FLOOR, 1 - FLOOR)
         self.edge: Floats = np.log(same / (1 - same))
@@ -107,6 +127,17 @@ class Terms:
         self.cuts: Floats = _summed((ones, to_two), (twos, to_one), len(ground.squares))
         self.uncut: Floats = to_one + to_two
         self.bound: Floats = np.maximum(0.0, self.gain.max(axis=1) + self.halves)
+
+    def loss(self, blocks: Iterable[Block], broken: float) -> float:
+        """What a packing loses in all, its empty squares included."""
+        gain, bound, edge = self.gain, self.bound, self.edge
+        loss = float(bound.sum())
+        for block in blocks:
+            cells = bits(block.mask)
+            inner = list(self.ground.inner_edges(cells))
+            loss -= float(gain[cells, self.types.index(block.type)].sum() + edge[inner].sum())
+            loss += 0.0 if block.legal else broken
+        return loss
 
     @cached_property
     def around(self) -> list[list[tuple[int, float, float]]]:

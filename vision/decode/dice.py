@@ -1,7 +1,7 @@
 """The most probable city on a dice sheet, and how likely the others are."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -26,6 +26,8 @@ STATES = 60_000  # the budget of one part of a board: about a tenth of a second
 BEAM = 400  # states of a square that are kept where the budget does not suffice
 NOTHING = 1e-9  # a share that is only rounding
 ENOUGH = 0.05  # once a sheet is doubtful, readings that share less than this are left alone
+FAVOURS = (0.7, -0.7, 1.5, -1.5, 3.0, -3.0, 5.0)  # for each square, in natural logarithms
+MOST_RECOUNTED = 6  # readings that are scored for each
 MOST_READINGS = 48  # scored with all rules, each in about half a millisecond
 
 
@@ -41,10 +43,38 @@ class Found:
 def read_dice(evidence: Evidence, sheet: Sheet, written: int | None = None) -> Found:
     """Weigh the likely cities; `written` is the player's total, looked for among them."""
     ground = dice_ground(sheet)
-    packings, exact = _packings(ground, Terms(ground, evidence, ground.types))
-    questions: list[Question] = [*packings, *_mark_questions(evidence, sheet)]
-    weighed = _weigh(ground, questions, written)
-    return Found(weighed, exact, ground.edges)
+    terms = Terms(ground, evidence, ground.types)
+    packings, exact = _packings(ground, terms)
+    marks = _mark_questions(evidence, sheet)
+    candidates, log_left = _likely(ground, [*packings, *marks], written)
+    if _miscounted(min(candidates, key=lambda candidate: candidate.loss)):
+        known = {candidate.city for candidate in candidates}
+        candidates += [c for c in _recounted(terms, evidence, ground, marks) if c.city not in known]
+    return Found(weigh(candidates, log_left), exact, ground.edges)
+
+
+def _miscounted(best: Candidate) -> bool:
+    """Whether churches or fortresses disagree with their row: then few readings are enough not."""
+    return any(violation.rule in ("compass", "type-shape") for violation in best.card.illegal)
+
+
+def _recounted(
+    terms: Terms, evidence: Evidence, ground: DiceGround, marks: list[Question]
+) -> Iterator[Candidate]:
+    """Readings with more or fewer churches and fortresses, found by favouring those squares."""
+    found = set()
+    for favour in FAVOURS:
+        leaning = Terms(ground, evidence, ground.types, {"C": favour, "F": favour})
+        packings, _ = _packings(ground, leaning)
+        questions: list[Question] = [*packings, *marks]
+        for _, choice in islice(best_first(questions), MOST_RECOUNTED):
+            answers, blocks = _answers(questions, choice)
+            loss = terms.loss(blocks, prior.BROKEN)
+            loss += sum(option[0] for option in _marked(marks, choice, len(packings)))
+            candidate = _candidate(ground, answers, blocks, loss)
+            if candidate.city not in found:
+                found.add(candidate.city)
+                yield candidate
 
 
 def _packings(ground: DiceGround, terms: Terms) -> tuple[list[Packing], bool]:
@@ -105,21 +135,26 @@ def _mark_questions(evidence: Evidence, sheet: Sheet) -> list[Question]:
     return [*questions, *(single_question(boxes, name) for name in names)]
 
 
-def _weigh(ground: DiceGround, questions: list[Question], written: int | None) -> Weighed:
-    """Score the best joint answers, until it is clear which city it is and how surely."""
+def _likely(
+    ground: DiceGround, questions: list[Question], written: int | None
+) -> tuple[list[Candidate], float]:
+    """Score the best joint answers, until it is clear which city it is and how surely.
+
+    Besides comes the log mass of all that was not looked at.
+    """
     whole = log_mass(questions)
     candidates: list[Candidate] = []
-    looked_at = 0.0  # the share of the mass, before rules that concern the whole city
-    weighed: Weighed | None = None
+    looked_at, log_left = 0.0, whole  # the share of the mass, before rules of the whole city
     for loss, choice in islice(best_first(questions), MOST_READINGS):
-        if weighed and loss >= weighed.best.loss and _clear(weighed, 1 - looked_at, written):
-            break
-        candidates.append(_candidate(ground, questions, choice, loss))
+        if candidates:
+            weighed = weigh(candidates, log_left)
+            if loss >= weighed.best.loss and _clear(weighed, 1 - looked_at, written):
+                break
+        candidates.append(_candidate(ground, *_answers(questions, choice), loss))
         looked_at += math.exp(-loss - whole)
         left = 1 - looked_at
-        weighed = weigh(candidates, whole + math.log(left) if left > NOTHING else -math.inf)
-    assert weighed is not None  # every question has an answer
-    return weighed
+        log_left = whole + math.log(left) if left > NOTHING else -math.inf
+    return candidates, log_left
 
 
 def _clear(weighed: Weighed, left: float, written: int | None) -> bool:
@@ -131,13 +166,30 @@ def _clear(weighed: Weighed, left: float, written: int | None) -> bool:
     return left < ENOUGH and weighed.agreeing + left < 1 - prior.DOUBT
 
 
+def _answers(questions: Sequence[Question], choice: Choice) -> tuple[list[object], list[Block]]:
+    """What a joint answer says: all answers, and the blocks among them."""
+    chosen = dict(choice)
+    found = [question.option(chosen.get(i, 0)) for i, question in enumerate(questions)]
+    answers = [option[1] for option in found if option]
+    blocks = [block for answer in answers if isinstance(answer, tuple) for block in answer]
+    return answers, blocks
+
+
+def _marked(
+    marks: Sequence[Question], choice: Choice, before: int
+) -> Iterator[tuple[float, object]]:
+    """The answers about marks in a joint answer, whose questions come after so many others."""
+    chosen = dict(choice)
+    for i, question in enumerate(marks, before):
+        option = question.option(chosen.get(i, 0))
+        if option:
+            yield option
+
+
 def _candidate(
-    ground: DiceGround, questions: Sequence[Question], choice: Choice, loss: float
+    ground: DiceGround, answers: Sequence[object], blocks: Sequence[Block], loss: float
 ) -> Candidate:
     """The city of a joint answer, scored; a rule broken by the whole city costs its prior."""
-    chosen = dict(choice)
-    answers = [found[1] for i, q in enumerate(questions) if (found := q.option(chosen.get(i, 0)))]
-    blocks = [block for answer in answers if isinstance(answer, tuple) for block in answer]
     rows = {answer.kind: answer for answer in answers if isinstance(answer, Row)}
     singles = [answer for answer in answers if isinstance(answer, Single)]
     city = _city(ground, blocks, rows, singles)

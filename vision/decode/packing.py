@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from vision.decode.blocks import Block
+from vision.decode.blocks import Block, bits
 
 Payload = tuple[Block, ...]
 Step = tuple[float, int, Block | None]  # what it loses, the state it leads to, the block laid
@@ -58,16 +58,6 @@ def parts(blocks: Sequence[Block], skip: Sequence[float]) -> list[Part]:
         Part(tuple(cells), tuple(skip[c] for c in cells), {c: starting[c] for c in cells})
         for cells in members.values()
     ]
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 class Packing:
