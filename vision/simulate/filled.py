@@ -16,6 +16,7 @@ from vision.simulate.outlines import outline, parts, rooms, touching
 from vision.simulate.rooms import Room
 from vision.simulate.strokes import Box, Rng, Stroke, Strokes, between, pick
 
+STRUCK = 0.1  # sheets with a box that was marked by mistake and struck out
 GUTTER = 0.6  # half the white between two squares, millimetres
 Written = Literal["none", "right", "wrong"]
 
@@ -180,14 +181,18 @@ class Filler:
 
     def _mark_boxes(self) -> None:
         wanted = set(self._wanted_boxes())
+        free = []
         for region in self.layout.of_kind("box"):
             box = box_of(region)
             if region.name in wanted:
                 self._mark(region.name, self.drawer.mark(box), "marked")
             elif region.name.startswith("bonus"):
                 self._maybe_bonus(region, box)
-            elif self.rng.random() < self.habits.corrections * 0.15:
-                self._mark(region.name, self.drawer.struck(box), "struck")
+            else:
+                free.append(region)
+        if free and self.rng.random() < STRUCK + self.habits.corrections:
+            region = pick(self.rng, free)
+            self._mark(region.name, self.drawer.struck(box_of(region)), "struck")
 
     def _mark(self, name: str, strokes: Strokes, state: str) -> None:
         self.filled.strokes += strokes

@@ -1,0 +1,1 @@
+"""Boards with paper tiles, pieces, stickers and markers laid on them, for the camera."""
