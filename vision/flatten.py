@@ -1,7 +1,6 @@
 """A sheet in a photo to a flat page: straight to a tenth of a millimetre and evenly lit."""
 
 from dataclasses import dataclass, replace
-from functools import cache
 
 import cv2
 import numpy as np
@@ -19,6 +18,8 @@ from vision.tags import PLACES, SIDE, Floats, Grey, edge_profiles
 SCALE = 8.0  # pixels of a flat page per millimetre
 _STEP = 4.0  # millimetres between points where the surface is worked out; linear in between
 _AGREED = 0.3  # of the print that has to be found where it should be; drawings hide some of it
+_DOUBTED = 0.2  # less is chance, or a board full of pieces: then the tags know better
+_ENOUGH = 4  # tags that know better
 _SETTLED = 0.5  # millimetres: a smaller shift needs no second look
 _REACH = 1.25  # millimetres that the print may be off when the tags are all there
 _FAR = 3.0  # and when they are not
@@ -26,6 +27,9 @@ _SURE = 0.5  # of a match's weight, where each one leads on to others
 _ROUNDS = 8  # from the tags to the other end of the page
 _SMALLEST = 2.0  # pixels a millimetre: strokes of a pencil are half a millimetre wide
 _SOFTEST = 1.6  # millimetres from black to white: a module of the code is 1.1
+
+
+Colour = NDArray[np.uint8]  # rows × columns × RGB
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +51,14 @@ class _View:
 
     picture: Grey
     shrunk: int
+
+
+def flat_colour(colour: NDArray[np.uint8], page: Page, scale: float | None = None) -> Colour:
+    """The page in colour, evenly lit, its paper white; `colour` is the photo at the grey size."""
+    scale = scale or page.scale
+    flat = unrolled(colour, page.surface, scale)
+    channels = [even_light(np.ascontiguousarray(flat[..., c]), scale) for c in range(3)]
+    return np.dstack(channels)
 
 
 def surface_of(found: Found, grey: Grey) -> Surface:
@@ -79,10 +91,14 @@ def straightened(
     if len(found.tags) < PLACES or best[1] < _AGREED:
         grown = _grown(view, grey, found, surface, printed)
         best = max(_settled(view, found, grown, printed), best, key=lambda pair: pair[1])
+    if best[1] < _DOUBTED and len(found.tags) >= _ENOUGH:
+        return surface, best[1]
     return best
 
 
-def unrolled(picture: NDArray[np.uint8], surface: Surface, scale: float, shrunk: int = 1) -> Grey:
+def unrolled(
+    picture: NDArray[np.uint8], surface: Surface, scale: float, shrunk: int = 1
+) -> NDArray[np.uint8]:
     """The photo, itself or shrunk so many times, as a flat page; each pixel is taken once."""
     return cut_out(picture, surface, (0.0, 0.0, surface.width, surface.height), scale, shrunk)
 
@@ -93,7 +109,7 @@ def cut_out(
     window: tuple[float, float, float, float],
     scale: float,
     shrunk: int = 1,
-) -> Grey:
+) -> NDArray[np.uint8]:
     """A piece of the flat page: left, top, width and height in millimetres."""
     step = round(_STEP * scale)
     width, height = round(window[2] * scale), round(window[3] * scale)
@@ -114,21 +130,10 @@ def cut_out(
     return np.asarray(flat, np.uint8)
 
 
-@cache
 def print_of(layout: Layout) -> Grey:
-    """What is printed on a sheet, at 4 pixels a millimetre; the frames of its regions at least."""
+    """What is printed on a sheet, at 4 pixels a millimetre; white where nobody kept it."""
     kept = patches.template(layout.id, layout.version)
-    if kept is not None:
-        return kept
-    page = patches.blank(layout)
-    for region in layout.regions:
-        inset = 0.6 if region.kind == "cell" else 0.0  # half the gutter between squares
-        sides = (region.x, region.y, region.x + region.w, region.y + region.h)
-        left, top, right, bottom = (round(side * align.SCALE * 16) for side in sides)
-        by = round(inset * align.SCALE * 16)
-        start, end = (left + by, top + by), (right - by, bottom - by)
-        cv2.rectangle(page, start, end, 190, 1, cv2.LINE_AA, 4)
-    return page
+    return patches.blank(layout) if kept is None else kept
 
 
 def _view(grey: Grey, surface: Surface) -> _View:

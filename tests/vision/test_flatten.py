@@ -1,13 +1,16 @@
 """Flat pages: every printed thing within tenths of a millimetre of its place."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 from paper_camera import Camera, Pose, photograph, printed, scribbled
 
 from sheets.layouts import layout
+from vision import patches
 from vision.find import Found, find_sheets
-from vision.flatten import Page, cut_out, flatten, surface_of
+from vision.flatten import Page, cut_out, flat_colour, flatten, surface_of
 from vision.light import PAPER, even_light
 from vision.surface import Surface
 
@@ -112,6 +115,33 @@ def test_blur_and_size_are_named() -> None:
     assert search.sheets
     page = flatten(small, search.sheets[0], layout(SHEET))
     assert "photo.too_small" in [why.key for why in page.problems]
+
+
+def test_unknown_print_leaves_the_tags(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patches, "template", lambda name, version: None)
+    page, camera = flat(Pose(tilt=20, way=80, turn=5, curl=0.02))
+    assert page.agreement == 0.0
+    assert off(page.surface, camera).max() < 0.8
+
+
+def test_another_print_leaves_the_tags() -> None:
+    """A board hidden under pieces, or a sheet that is not what its code says."""
+    photo, camera = photograph(SHEET, Pose(tilt=20, way=80, turn=5, curl=0.02))
+    found = find_sheets(photo).sheets[0]
+    page = flatten(photo, found, replace(layout("tiles/basic"), width=186.0, height=254.0))
+    assert page.agreement < 0.2
+    assert off(page.surface, camera).max() < 0.8
+
+
+def test_colour_page_has_white_paper() -> None:
+    photo, _ = photograph(SHEET, Pose(tilt=10))
+    warm = np.dstack([photo, photo * 0.8, photo * 0.5]).astype(np.uint8)
+    found = find_sheets(photo).sheets[0]
+    page = flatten(photo, found, layout(SHEET))
+    colour = flat_colour(warm, page, scale=4.0)
+    assert colour.shape == (1016, 744, 3)
+    paper = np.median(colour.reshape(-1, 3), axis=0)
+    assert np.abs(paper - PAPER).max() < 6
 
 
 def test_nothing_is_changed() -> None:
