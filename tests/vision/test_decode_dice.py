@@ -233,3 +233,20 @@ def test_missing_boxes_are_unread_not_guessed() -> None:
     found = decode(clean_evidence(city, sheet(1), regions=()), sheet(1))
     assert format_city(found.city).endswith("pass=?")
     assert not found.sure
+
+
+def test_the_row_of_fortresses_settles_what_the_squares_leave_open() -> None:
+    """Four are marked; two squares look a little more like something else than like an H."""
+    rng = random.Random(2)
+    city = next(
+        city
+        for city in (a_city(11, rng) for _ in range(50))
+        if city.compass == 4 == sum(b.type == "F" for b in city.buildings)
+    )
+    evidence = clean_evidence(city, sheet(11))
+    cells = dict(evidence.cells)
+    for building in [b for b in city.buildings if b.type == "F"][:2]:
+        classes = dict.fromkeys(cells[building.squares[0]], 1e-6)
+        cells[building.squares[0]] = {**classes, "F": 0.3, "P": 0.7}
+    found = decode(replace(evidence, cells=cells), sheet(11))
+    assert format_city(found.city) == format_city(city)

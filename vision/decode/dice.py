@@ -47,15 +47,22 @@ def read_dice(evidence: Evidence, sheet: Sheet, written: int | None = None) -> F
     packings, exact = _packings(ground, terms)
     marks = _mark_questions(evidence, sheet)
     candidates, log_left = _likely(ground, [*packings, *marks], written)
-    if _miscounted(min(candidates, key=lambda candidate: candidate.loss)):
+    if miscounted(min(candidates, key=lambda candidate: candidate.loss)):
         known = {candidate.city for candidate in candidates}
         candidates += [c for c in _recounted(terms, evidence, ground, marks) if c.city not in known]
     return Found(weigh(candidates, log_left), exact, ground.edges)
 
 
-def _miscounted(best: Candidate) -> bool:
-    """Whether churches or fortresses disagree with their row: then few readings are enough not."""
-    return any(violation.rule in ("compass", "type-shape") for violation in best.card.illegal)
+def miscounted(best: Candidate) -> bool:
+    """Whether churches or fortresses are not those of their row: then others may be likelier."""
+    wrong = any(violation.rule in ("compass", "type-shape") for violation in best.card.illegal)
+    return wrong or undrawn(best.city) > 0
+
+
+def undrawn(city: City) -> int:
+    """How many churches or fortresses are marked in their row and not drawn."""
+    drawn = sum(building.type in ("C", "F") for building in city.buildings)
+    return max(0, city.compass - drawn) if city.compass is not UNREAD else 0
 
 
 def _recounted(
@@ -189,13 +196,14 @@ def _marked(
 def _candidate(
     ground: DiceGround, answers: Sequence[object], blocks: Sequence[Block], loss: float
 ) -> Candidate:
-    """The city of a joint answer, scored; a rule broken by the whole city costs its prior."""
+    """The city of a joint answer, scored; what concerns the whole city costs its prior."""
     rows = {answer.kind: answer for answer in answers if isinstance(answer, Row)}
     singles = [answer for answer in answers if isinstance(answer, Single)]
     city = _city(ground, blocks, rows, singles)
     card = score(city, ground.sheet)
     if card.illegal and all(block.legal for block in blocks):
         loss += prior.BROKEN
+    loss += prior.UNDRAWN * undrawn(city)
     gaps = tuple(name for row in rows.values() for name in row.gaps)
     return Candidate(loss, city, card, _box_words(rows, singles), gaps)
 

@@ -14,6 +14,10 @@ BROKEN = -math.log(0.02)
 # A box left out in a row that is filled from the left: players do it, about once in 200 rows.
 GAP = -math.log(0.005)
 
+# A church or fortress that is marked in its row and not drawn: only who passed on it, or left on
+# that very throw, has one.
+UNDRAWN = -math.log(0.1)
+
 # `sure` means that all readings with another total, or another verdict about the rules, share less
 # than this. The aim is one wrong total in 500 sheets; evidence is never calibrated to the last
 # digit, so most sheets must be far better than this bound.
