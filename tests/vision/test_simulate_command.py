@@ -40,7 +40,6 @@ def test_a_file_of_lines_becomes_a_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "out", "said"),
     [
-        ("legacy/5 R:c5", "p.jpg", "legacy/5"),
         ("nowhere.city", "p.jpg", "nowhere.city"),
         (LINE, "p.xyz", "p.xyz"),
         ("dice/5 R:z9", "p.jpg", "z9"),

@@ -17,7 +17,7 @@ from vision.simulate.folds import dog_ear
 from vision.simulate.pages import printed_page
 from vision.simulate.paper import misfed
 from vision.simulate.paper_sheet import Paper
-from vision.simulate.photo import CannotDrawError, Photo, draw_page, save_pile, simulate
+from vision.simulate.photo import Photo, draw_page, save_pile, simulate
 
 DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h11)
 CITY = parse_city("dice/5 R:c5c6d6 I:e1f1 P:d8e8 C:e9f9f10 pass=2 compass=1")
@@ -110,11 +110,6 @@ def test_a_pile_has_a_page_for_each_scan(tmp_path) -> None:
     _, pages = cv2.imreadmulti(str(tmp_path / "pile.tif"))
     assert len(pages) == 2
     assert len((tmp_path / "pile.tif.truth").read_text().splitlines()) == 2
-
-
-def test_a_game_that_is_laid_cannot_be_drawn() -> None:
-    with pytest.raises(CannotDrawError):
-        draw_page(parse_city("legacy/5 R:c5"), "K3F9Q2", np.random.default_rng(1))
 
 
 def test_a_flat_page_has_its_tags_at_the_layouts_places() -> None:

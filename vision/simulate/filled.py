@@ -108,9 +108,10 @@ class Filler:
         bare = self._may_stand_open(building) and self.rng.random() < self.habits.no_outline
         if not bare:
             self._outline(squares, inset)
-        if building.type == "R" and self.rng.random() < self.habits.corrections:
-            self.filled.strokes += self.drawer.filling("P", self._room(squares, inset + 0.5, None))
         marker = building.type in self.habits.marker_fills and self.marker_nib is not None
+        if building.type == "R" and not marker and self.rng.random() < self.habits.corrections:
+            # crossed first, then filled with the same pen; colour over an X would mean either
+            self.filled.strokes += self.drawer.filling("P", self._room(squares, inset + 0.5, None))
         slack = 0.5 if self.hand.neat > 0.5 else 0.8
         room = self._room(
             squares,
@@ -263,6 +264,8 @@ class Filler:
         if self.rng.random() < chance:
             paper = Box(5, 5, self.layout.width - 10, self.layout.height - 10)
             self.filled.strokes += corrections.stray_line(self.hand, self.rng, paper)
+        if self.rng.random() < chance * 0.4:
+            self.filled.strokes += corrections.smudge(self.hand, self.rng, side)
 
     def _name(self) -> None:
         region = self.layout.by_name.get("name")

@@ -261,7 +261,8 @@ def _one_loop(hand: Hand, rng: Rng, corners: Points) -> Stroke:
     turn = 1 if rng.random() < 0.5 else -1
     path = np.roll(corners, -start, axis=0)[::turn]
     if rng.random() < hand.rounding:
-        path = _rounded(path, between(rng, 0.8, 3.5))
+        small = min(1.0, float(np.abs(np.diff(path, axis=0)).sum()) / 60)
+        path = _rounded(path, between(rng, 0.8, 3.5) * small)
     if rng.random() < 0.5:  # begin in the middle of a side
         path = np.roll(path, -1, axis=0)
         path = np.concatenate((((path[-1] + path[0]) / 2)[None], path))

@@ -101,15 +101,6 @@ def smooth(corners: Points, closed: bool, rounds: int = 2) -> Points:
     return path
 
 
-def turned(path: Points, angle: float, about: Pair) -> Points:
-    """A path turned by an angle (radians) about a point."""
-    c, s = np.cos(angle), np.sin(angle)
-    middle = np.array(about, np.float32)
-    rotation = np.array([[c, s], [-s, c]], np.float32)
-    moved: Points = (path - middle) @ rotation + middle
-    return moved
-
-
 def ring(centre: Pair, rx: float, ry: float, start: float, turns: float, n: int = 28) -> Points:
     """An ellipse, or part of it, or several turns."""
     t = start + np.linspace(0, 2 * np.pi * turns, max(6, int(n * abs(turns))))

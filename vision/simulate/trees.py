@@ -13,9 +13,8 @@ def forest(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     if chance(rng, 0.03):
         return _bush(hand, rng, box, nib)
     n = int(pick(rng, (1, 2, 3, 4, 5), (5, 2.5, 3, 1, 0.6)))
-    kind = pick(
-        rng, (_lollipop, _cloud_tree, _fir, _triangle_fir, _bare, _bush), (4, 4, 3.5, 2.5, 1, 0.6)
-    )
+    ways = (_lollipop, _cloud_tree, _fir, _triangle_fir, _bare, _bush, _one_stroke, _scribbly)
+    kind = pick(rng, ways, (4, 4, 3.5, 2.5, 1, 0.6, 1.5, 1))
     strokes: Strokes = ()
     for i in range(n):
         if chance(rng, 0.15):
@@ -118,7 +117,7 @@ def _bare(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     return strokes
 
 
-def _one_stroke_tree(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+def _one_stroke(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """Up one side of the trunk, round the crown and down the other side."""
     crown = Box(box.x, box.y, box.w, box.h * between(rng, 0.5, 0.7))
     half = between(rng, 0.05, 0.14)
