@@ -5,13 +5,13 @@
 Only `dice` and `mayor` are drawn; the boards that are laid are read square by square.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.model import City, ScoreCard, Warning
 from scoring.sheet import Sheet
 from vision.decode import prior
 from vision.decode.dice import Found, read_dice
-from vision.decode.doubts import Candidate, Doubt, Weighed, doubts
+from vision.decode.doubts import MARKED, ONE, WORDS, Candidate, Doubt, Weighed, doubts
 from vision.decode.mayor import read_mayor
 from vision.decode.written import agrees, written_number, written_warnings
 from vision.evidence import Evidence
@@ -43,9 +43,33 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
         city=best.city,
         card=best.card,
         sure=sure,
-        doubts=() if sure else doubts(found.weighed, found.edges, written),
+        doubts=() if sure else _doubts(evidence, found, written),
         warnings=(*best.card.warnings, *written_warnings(evidence, best.card), *unclear),
     )
+
+
+def _doubts(evidence: Evidence, found: Found, written: int | None) -> tuple[Doubt, ...]:
+    """The doubts; none is surer than its own place looks, however many readings were weighed."""
+    return tuple(
+        replace(doubt, probability=round(min(doubt.probability, looks_like(evidence, doubt)), 4))
+        for doubt in doubts(found.weighed, found.edges, written)
+    )
+
+
+def looks_like(evidence: Evidence, doubt: Doubt) -> float:
+    """How probable what was seen is by the look of its place alone; 1 where nothing is known."""
+    kind, _, rest = doubt.region.partition(".")
+    if doubt.region in evidence.digits:
+        number = int(doubt.seen) if doubt.seen.lstrip("-").isdigit() else None
+        return dict(evidence.digits[doubt.region]).get(number, 0.0)
+    if kind == "cell" and rest in evidence.cells:
+        return sum(p for name, p in evidence.cells[rest].items() if WORDS[name] == doubt.seen)
+    if kind == "edge":
+        one, two = rest.split(".")
+        same = evidence.same.get((one, two), 0.0)
+        return same if doubt.seen == ONE else 1 - same
+    marked = evidence.boxes.get(doubt.region, {}).get(MARKED, 0.0)
+    return marked if doubt.seen == MARKED else 1 - marked
 
 
 def _sound(best: Candidate) -> bool:
