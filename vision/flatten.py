@@ -25,7 +25,7 @@ _REACH = 1.25  # millimetres that the print may be off when the tags are all the
 _FAR = 3.0  # and when they are not
 _SURE = 0.5  # of a match's weight, where each one leads on to others
 _ROUNDS = 8  # from the tags to the other end of the page
-_SMALLEST = 2.0  # pixels a millimetre: strokes of a pencil are half a millimetre wide
+_SMALLEST = 1.6  # pixels a millimetre: a stroke is half of one wide, a module of the code two
 _SOFTEST = 1.6  # millimetres from black to white: a module of the code is 1.1
 
 
