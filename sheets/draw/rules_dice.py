@@ -1,0 +1,310 @@
+"""The rules of the dice city, two pages to learn the game from."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from scoring.board import Board, parse_picture
+from scoring.model import City
+from scoring.score import score
+from scoring.shapes import split
+from scoring.sheet import Sheet
+from scoring.words import say
+from sheets.canvas import Box, Canvas
+from sheets.draw.dice_faces import draw_blue
+from sheets.draw.dice_rules import signed
+from sheets.draw.dice_side import odds
+from sheets.draw.marks import draw_building, draw_shape, lying
+from sheets.draw.rules_blocks import (
+    Maker,
+    Picture,
+    beside,
+    command,
+    entry,
+    heading,
+    item,
+    para,
+    picture,
+    subheading,
+    table,
+)
+from sheets.draw.rules_flow import Plan, head_of, rules_pages
+from sheets.draw.rules_pictures import badge, draw_town, parsed, shape_size, verdict
+from sheets.page import Page, Style
+
+UNIT: Final = 6.6  # squares of the pictures
+RIGHT: Final = parse_picture("^ . .|. t #\n\n^ . r|. . #\n\n. . .|. . .\n\n. t .|. . .")
+RIGHT_CITY: Final = parsed("R:c1b1 I:d1d2e2 P:c2c3b2")
+WRONG_CITY: Final = parsed("R:c2c3 P:c1d1 I:a2b2 R:b4a4")
+EXAMPLE: Final = parse_picture("^ t .|. . t\n\n^ . .|. r .\n\n. . .|. . .\n\n. t .|t . .")
+EXAMPLE_CITY: Final = parsed("R:c1c2 R:b3c3 R:a3a4 I:d1d2 I:e4f4 P:d3e3")
+EXAMPLE_SHEET: Final = "dice/2"
+PICTURES: Final = {
+    "well": (". . . .\n\n. . w .\n\n. . . .", "R:b1c1 I:d2d3 P:b3c3 R:a2b2"),
+    "church": (". . . .\n\n. . . .\n\n. . . .", "C:b2c2b3 R:b1c1 I:d2d1 P:a2a3"),
+    "bandit": ("^ . . .\n\n^ b . .\n\n. . . .", "R:b1c1 I:b3c3 P:c2d2d3"),
+}
+ICONS: Final = {3: "well", 4: "church", 7: "sawmill", 8: "forest", 9: "gold", 10: "bandit",
+                11: "fortress"}  # fmt: skip
+
+
+def pages(style: Style) -> Sequence[Page]:
+    """The two pages."""
+    game, lang = style.games.game("dice"), style.lang
+    note = _say(
+        lang, "note", episodes=len(style.games.sheets("dice")), chapters=len(game["chapters"])
+    )
+    head = head_of(style, "dice", "compass", note, _say(lang, "foot"))
+    return rules_pages([_first(style), _second(style)], head)
+
+
+def _say(lang: str, key: str, **values: int | str) -> str:
+    return say(lang, f"rules_dice.{key}", **values)
+
+
+def _first(style: Style) -> Plan:
+    """What is the same in all episodes."""
+    lang, sheet = style.lang, style.games.sheet("dice/1")
+    left = [
+        heading(_say(lang, "head.need")),
+        *(item(_say(lang, f"need.{key}")) for key in ("sheets", "pencil", "dice")),
+        heading(_say(lang, "head.dice")),
+        beside((25.0, 12.0), _throw, _say(lang, "text.dice")),
+        picture(7.0, lambda c, x, y: _types(c, x, y, lang)),
+        para(_say(lang, "text.shapes", all=odds(style.games.game("dice")["dice"])[0])),
+        picture(22.0, lambda c, x, y: _shapes(c, x, y, style)),
+        heading(_say(lang, "head.turn")),
+        *(item(_say(lang, f"turn.{step}"), f"{step}.") for step in (1, 2, 3)),
+        para(_say(lang, "text.end")),
+        heading(_say(lang, "head.pass")),
+        *_passing(sheet, lang),
+    ]
+    forest = _forest_opens(style)
+    right = [
+        heading(_say(lang, "head.build")),
+        *(item(_say(lang, f"build.{key}", forest=forest)) for key in ("first", "river", "land")),
+        beside((6 * UNIT, 4 * UNIT), _right, _say(lang, "build.right")),
+        beside((6 * UNIT, 4 * UNIT), _wrong, _say(lang, "build.wrong")),
+        para(_say(lang, "build.outline")),
+        heading(_say(lang, "head.count")),
+        table(_worth(sheet, lang), (0.72, 0.28)),
+        para(_say(lang, "text.count")),
+        *_example(style),
+    ]
+    return Plan(left, right, lead=_say(lang, "text.intro"))
+
+
+def _passing(sheet: Sheet, lang: str) -> Iterator[Maker]:
+    values = ", ".join(signed(value) for value in sheet.figures["pass"])
+    boxes = len(sheet.figures["pass"])
+    yield item(_say(lang, "pass.pass", values=values, boxes=boxes))
+    yield item(_say(lang, "pass.stop"))
+
+
+def _worth(sheet: Sheet, lang: str) -> list[tuple[str, str]]:
+    passes = sheet.figures["pass"]
+    worth = {
+        "trees": signed(sheet.figures["tree"]),
+        "rocks": signed(sheet.figures["rock"]),
+        "empty": signed(sheet.figures["square"]),
+        "passes": f"{signed(passes[0])} … {signed(passes[-1])}",
+    }
+    return [(_say(lang, f"row.{key}"), points) for key, points in worth.items()]
+
+
+def _forest_opens(style: Style) -> int:
+    """The first episode with forest that may be built on."""
+    return next(
+        sheet.number
+        for sheet in style.games.sheets("dice").values()
+        if sheet.board.having("forest") and "forest" not in sheet.figures["closed"]
+    )
+
+
+def _throw(canvas: Canvas, x: float, y: float) -> None:
+    """Two blue dice with their half circles together."""
+    draw_blue(canvas, Box(x, y, 12, 12), "S", first=True)
+    draw_blue(canvas, Box(x + 12, y, 12, 12), "P", first=False)
+
+
+def _types(canvas: Canvas, x: float, y: float, lang: str) -> None:
+    for number, type_ in enumerate("RIP"):
+        left = x + number * 29
+        draw_building(canvas, left, y + 0.6, 5.6, ("a1",), type_)
+        label = Box(left + 7, y, 21, 3.6)
+        canvas.text_in(label, say(lang, f"dice_sheet.type.{type_}"), 9, weight="bold")
+        below = Box(left + 7, y + 3.5, 21, 3.6)
+        canvas.text_in(below, say(lang, f"dice_sheet.how.{type_}"), 8.5, tone="soft")
+
+
+def _shapes(canvas: Canvas, x: float, y: float, style: Style) -> None:
+    """The nine shapes in two rows, each with its chance."""
+    game = style.games.game("dice")
+    chances, unit, step = odds(game["dice"])[1], 2.9, 17.0
+    for number, (name, shape) in enumerate(game["sheet"]["figures"]["shapes"].items()):
+        row, column = divmod(number, 5)
+        squares = lying(split(shape))
+        wide, tall = shape_size(squares, unit)
+        left, top = x + column * step, y + row * 11.4
+        draw_shape(canvas, left, top + (9 - tall) / 2, unit, squares)
+        words = str(chances.get(name, 0))
+        canvas.text(left + wide + 1.0, top + 5.7, words, 9, "bold", tone="soft")
+
+
+def _right(canvas: Canvas, x: float, y: float) -> None:
+    draw_town(canvas, x, y, UNIT, RIGHT, RIGHT_CITY)
+    for number, (column, row) in enumerate(((2, 0.5), (3.5, 1), (2, 1.5)), 1):
+        badge(canvas, x + column * UNIT, y + row * UNIT, str(number))
+    verdict(canvas, x + 6 * UNIT - 5, y + 4 * UNIT - 5, True)
+
+
+def _wrong(canvas: Canvas, x: float, y: float) -> None:
+    draw_town(canvas, x, y, UNIT, RIGHT, WRONG_CITY)
+    for letter, (column, row) in zip("abc", ((3, 0.5), (1, 1.5), (1, 3.5)), strict=True):
+        badge(canvas, x + column * UNIT, y + row * UNIT, letter, good=False)
+    verdict(canvas, x + 6 * UNIT - 5, y + 4 * UNIT - 5, False)
+
+
+def _example(style: Style) -> Iterator[Maker]:
+    """A small city, scored by the very rules that score a sheet."""
+    lang, city = style.lang, City(EXAMPLE_SHEET, EXAMPLE_CITY, passes=1)
+    sheet = replace(style.games.sheet(EXAMPLE_SHEET), board=EXAMPLE)
+    card = score(city, sheet)
+    lines = [line for line in card.lines if line.rule == "groups"]
+    groups = ", ".join(
+        _say(lang, f"group.{type_}", n=str(line.points))
+        for type_, line in zip("RIP", lines, strict=True)
+    )
+    passed = _say(lang, "text.passed", n=1)
+    yield para(_say(lang, "text.example", number=sheet.number, passes=passed, groups=groups))
+    rows = [(say(lang, f"dice_sheet.table.{r}"), signed(card.points(r))) for r in sheet.rules]
+    rows.append((say(lang, "dice_sheet.table.total"), signed(card.total)))
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        draw_town(canvas, x, y, UNIT, EXAMPLE, EXAMPLE_CITY)
+        _sums(canvas, Box(x + 6 * UNIT + 5, y, 36, 26.4), rows)
+
+    yield picture(4 * UNIT, draw)
+
+
+def _sums(canvas: Canvas, box: Box, rows: Sequence[tuple[str, str]]) -> None:
+    """Points below each other, the total under a line."""
+    step = box.h / len(rows)
+    for number, (words, points) in enumerate(rows):
+        y = box.y + number * step + 3.2
+        last = number == len(rows) - 1
+        if last:
+            canvas.line(box.x, y - 3.4, box.right, y - 3.4, "soft", 0.35)
+        weight = "black" if last else "regular"
+        canvas.text(box.x, y, words, 9, weight, box=box)
+        canvas.text(box.right, y, points, 9, "bold", "right", box=box)
+
+
+def _second(style: Style) -> Plan:
+    """What changes, and all that comes after an episode."""
+    lang = style.lang
+    left = [
+        heading(_say(lang, "head.episodes")),
+        para(_say(lang, "text.stay"), "soft"),
+        *_chapter(style, 1),
+        *_chapter(style, 2),
+        *_pictures(style),
+        heading(_say(lang, "head.campaign")),
+        *_campaign(style),
+        heading(_say(lang, "head.alone")),
+        para(_alone(style)),
+    ]
+    right = [
+        *_chapter(style, 3),
+        *_chapter(style, 4),
+        heading(_say(lang, "head.points")),
+        *(item(_say(lang, f"small.{key}")) for key in _SMALL),
+        heading(_say(lang, "head.photo"), "camera"),
+        *_photo(lang),
+    ]
+    return Plan(left, right)
+
+
+_SMALL: Final = ("well", "church", "stop", "first", "fortress", "carried")
+
+
+def _chapter(style: Style, number: int) -> Iterator[Maker]:
+    """A chapter's name and a row for each of its episodes."""
+    lang = style.lang
+    chapter = next(c for c in style.games.game("dice")["chapters"] if c["number"] == number)
+    title = say(lang, "dice_sheet.chapter", number=number, title=chapter["titles"][lang])
+    yield subheading(title)
+    for place, name in enumerate(chapter["sheets"]):
+        sheet = style.games.sheet(name)
+        text = _say(lang, f"episode.{sheet.number}", **_figures(sheet, lang))
+        icon = ICONS.get(sheet.number, "")
+        yield entry(str(sheet.number), icon, sheet.title(lang), text, striped=place % 2 == 0)
+    bags = style.games.sheet(chapter["sheets"][0]).figures.get("bags", {})
+    if "no-pass" in bags:
+        yield para(_say(lang, "episode.no_pass", bags=_bags(bags["no-pass"], lang)))
+
+
+def _bags(count: int, lang: str) -> str:
+    return say(lang, "dice_sheet.rule.bags", n=count)
+
+
+def _figures(sheet: Sheet, lang: str) -> dict[str, int | str]:
+    """All figures that a sentence about an episode may name."""
+    figures = sheet.figures
+    found: dict[str, int | str] = {
+        name: signed(figures[name])
+        for name in ("well", "church", "first", "bandit", "full")
+        if name in figures
+    }
+    for terrain, name in (("plateau", "plateaus"), ("forest", "forest"), ("gold", "gold")):
+        found[name] = len(sheet.board.having(terrain))
+    newest = [area for area in ("plateau", "forest", "gold") if area in figures.get("bags", {})]
+    if newest:
+        found["bags"] = _bags(figures["bags"][newest[-1]], lang)
+    done = figures.get("completions", {})
+    found |= {name: signed(done[name]) for name in ("pass", "rocks", "empty") if name in done}
+    found["all_trees"] = signed(done.get("trees", 0))
+    found["trees"] = len(sheet.board.having("tree"))
+    return found
+
+
+def _pictures(style: Style) -> Iterator[Maker]:
+    """A well, a church and a bandit, as they score."""
+    lang, unit = style.lang, 5.0
+    values = {
+        "well": signed(style.games.sheet("dice/3").figures["well"]),
+        "church": signed(style.games.sheet("dice/5").figures["church"]),
+    }
+    for key, (land, city) in PICTURES.items():
+        draw = _small_town(parse_picture(land), city, unit)
+        yield beside((4 * unit, 3 * unit), draw, _say(lang, f"picture.{key}", **values))
+
+
+def _small_town(board: Board, city: str, unit: float) -> Picture:
+    return lambda canvas, x, y: draw_town(canvas, x, y, unit, board, parsed(city))
+
+
+def _campaign(style: Style) -> Iterator[Maker]:
+    game, lang = style.games.game("dice"), style.lang
+    mini = ", ".join(name.partition("/")[2] for name in game["mini"])
+    yield para(_say(lang, "text.chapters", chapters=len(game["chapters"]), mini=mini))
+    bags = game["bags"]
+    points = {"most": signed(bags["most"]), "second": signed(bags["second"])}
+    yield para(_say(lang, "text.bags", chapter=bags["chapter"], **points))
+
+
+def _alone(style: Style) -> str:
+    game, lang = style.games.game("dice"), style.lang
+    steps = sorted(game["bags"]["solo"], key=lambda step: int(step["least"]))
+    words = ", ".join(
+        say(lang, "dice_sheet.solo.bags", n=step["least"], points=signed(step["points"]))
+        for step in steps
+    )
+    titles = [entry["titles"][lang] for entry in game["solo"]]
+    return _say(lang, "text.alone", steps=words, least=titles[0], best=titles[-1])
+
+
+def _photo(lang: str) -> Iterator[Maker]:
+    yield para(_say(lang, "text.photo"))
+    yield command(_say(lang, "text.command"))
+    yield para(_say(lang, "text.result"))
