@@ -30,8 +30,19 @@ def _looks(reading: Reading, game: str, lang: str) -> Iterator[str]:
         yield f"     !  {violation_text(violation, game, lang)}"
     for warning in reading.warnings:
         yield f"     !  {warning_text(warning, game, lang)}"
+    yield from _doubts(reading, lang)
+
+
+def _doubts(reading: Reading, lang: str) -> Iterator[str]:
+    """What to look at; only photos have doubts, so notation does not load what reads them."""
     for doubt in reading.doubts:
-        values = {"region": doubt.region, "seen": doubt.seen, "other": doubt.other}
+        from vision.decode.words import place_text, word_text
+
+        values = {
+            "region": place_text(doubt.region, lang),
+            "seen": word_text(doubt.seen, lang),
+            "other": word_text(doubt.other, lang),
+        }
         yield "     ?  " + say(lang, "cli.doubt", **values, total=doubt.total_if)
 
 
