@@ -14,6 +14,7 @@ import numpy.typing as npt
 from PIL import Image, ImageDraw
 
 from scoring.board import position
+from scoring.catalogue import catalogue
 from scoring.model import Building, City, ScoreLine, Square
 from sheets.layout import Layout, Region
 from vision.panel import GOOD, INK, LOOK, WRONG, Colour, font, panel, signed
@@ -74,11 +75,13 @@ def overlay(
             _building(picture, layout, building, reading.sheet)
         canvas = Image.fromarray(picture)
         _marks(canvas, layout, reading.city)
-        _points(canvas, layout, reading.card.lines)
+        _points(canvas, layout, reading.card.lines, _doubtful(reading))
         _violations(canvas, layout, reading)
         _doubts(canvas, layout, reading)
     else:
         canvas = Image.fromarray(picture)
+    if not title and reading.sheet:
+        title = catalogue().sheet(reading.sheet).title(lang)
     return _beside(canvas, panel(reading, title, lang, canvas.height))
 
 
@@ -176,10 +179,18 @@ def marked_regions(city: City) -> Iterable[str]:
     yield from (f"first.{what}" for what in city.first)
 
 
-def _points(canvas: Image.Image, layout: Layout, lines: Iterable[ScoreLine]) -> None:
+def _doubtful(reading: Reading) -> set[Square]:
+    """The squares that should be looked at: nothing may stand in front of them."""
+    regions = (doubt.region.split(".") for doubt in reading.doubts)
+    return {name for kind, *names in regions if kind in ("cell", "edge") for name in names}
+
+
+def _points(
+    canvas: Image.Image, layout: Layout, lines: Iterable[ScoreLine], doubtful: set[Square]
+) -> None:
     """Points where they come from: on each square, or once in the middle of a group."""
     draw = ImageDraw.Draw(canvas)
-    taken: set[Square] = set()
+    taken = set(doubtful)
     for line in lines:
         if not line.points or not line.squares or line.rule in NOT_ON_SQUARES:
             continue
@@ -189,7 +200,7 @@ def _points(canvas: Image.Image, layout: Layout, lines: Iterable[ScoreLine]) -> 
             continue
         name = _middle(line.squares, taken)
         taken.add(name)
-        _badge(draw, layout, name, line.points, large=True)
+        _badge(draw, layout, name, line.points, large=name not in doubtful)
 
 
 def _middle(squares: tuple[Square, ...], taken: set[Square]) -> Square:
@@ -210,9 +221,9 @@ def _badge(
 ) -> None:
     cell = layout.by_name[f"cell.{name}"]
     words = f"+{points}" if points > 0 else signed(points)
-    face = font("Black" if large else "Bold", 46 if large else 30)
+    face = font("Black" if large else "Bold", 40 if large else 30)
     half = face.getlength(words) / 2 + (16 if large else 10)
-    high = 31 if large else 19
+    high = 27 if large else 19
     x, y = cell.centre[0] * SCALE, cell.centre[1] * SCALE
     if not large:
         x, y = (cell.x + cell.w - 1.4) * SCALE - half, (cell.y + cell.h - 1.4) * SCALE - high

@@ -29,5 +29,5 @@ def doubt_text(doubt: Doubt, lang: str) -> str:
         seen=word_text(doubt.seen, lang),
         percent=round(100 * doubt.probability),
         other=word_text(doubt.other, lang),
-        total=doubt.total_if,
+        total=f"−{-doubt.total_if}" if doubt.total_if < 0 else doubt.total_if,
     )
