@@ -52,9 +52,9 @@ def industrial(hand: Hand, rng: Rng, room: Room) -> Strokes:
         diagonal = np.pi / 4 if np.sin(2 * angle) >= 0 else -np.pi / 4
         return hatching(hand, rng, room, diagonal + rng.normal(0, 0.15), max(per_square, 5))
     odd = rng.random()
-    if odd < 0.05:
+    if odd < 0.08:
         return _dashes(hand, rng, room, angle, per_square)
-    if odd < 0.1:
+    if odd < 0.18:
         return _barred(hand, rng, room, per_square)
     if rng.random() < 0.07 and hand.speed > 0.4:  # to and fro without lifting, but wide apart
         spacing = max(room.cells[0].size / min(per_square, 6.0), 3.2 * room.nib)

@@ -62,7 +62,7 @@ def scribble(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """A dense zigzag; some people scribble square by square, some in two directions."""
     spacing = _dense(rng, room)
     angle = slant_of(hand, rng)
-    apart = rng.random() < 0.2 and not room.joined
+    apart = rng.random() < 0.3 and not room.joined
     groups = [[box] for box in room.cells] if apart else [list(room.inside)]
     strokes: list[Stroke] = []
     for group in groups:
@@ -71,6 +71,24 @@ def scribble(hand: Hand, rng: Rng, room: Room) -> Strokes:
             turn = between(rng, 0.4, 1.6)
             strokes += zigzag(hand, rng, group, angle + turn, spacing * 1.4)
     return tuple(strokes)
+
+
+def careless(hand: Hand, rng: Rng, room: Room) -> Strokes:
+    """Zigzags this way and that in each square, until it is more or less dark."""
+    strokes: list[Stroke] = []
+    for box in room.cells:
+        spacing = _dense(rng, room) * between(rng, 1.3, 2.2)
+        for _ in range(int(rng.integers(2, 5))):
+            part = _patch(rng, box)
+            strokes += zigzag(hand, rng, [part], between(rng, 0, np.pi), spacing)
+    return tuple(strokes)
+
+
+def _patch(rng: Rng, box: Box) -> Box:
+    """Most of a square, out of its middle now and then, over its edge a little."""
+    w, h = box.w * between(rng, 0.7, 1.06), box.h * between(rng, 0.7, 1.06)
+    x, y = (box.w - w) * between(rng, -0.1, 1.1), (box.h - h) * between(rng, -0.1, 1.1)
+    return Box(box.x + x, box.y + y, w, h)
 
 
 def dense_strokes(hand: Hand, rng: Rng, room: Room) -> Strokes:
@@ -144,7 +162,8 @@ def _dense(rng: Rng, room: Room) -> float:
 
 def residential(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """R: filled."""
-    styles = (scribble, dense_strokes, filled_out, swirl)
-    style = pick(rng, styles, (5, 2, 2, 0 if room.joined else 0.8))
+    styles = (scribble, dense_strokes, filled_out, swirl, careless)
+    apart = 0.0 if room.joined else 1.0
+    style = pick(rng, styles, (5, 2, 2, 0.8 * apart, 1.2 * apart))
     strokes: Strokes = style(hand, rng, room)
     return strokes
