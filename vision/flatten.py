@@ -78,7 +78,8 @@ def flatten(
     image = even_light(unrolled(grey, surface, scale), scale)
     pixels_per_mm = float(surface.scale_at(frame_corners(found.family)).min())
     softness = _softness(grey, found)
-    problems = _problems(pixels_per_mm, softness)
+    lost = agreement < _DOUBTED and len(found.tags) < _ENOUGH
+    problems = _problems(pixels_per_mm, softness, lost)
     return Page(image, scale, surface, agreement, pixels_per_mm, softness, problems)
 
 
@@ -204,10 +205,12 @@ def _softness(grey: Grey, found: Found) -> float:
     return float(np.median(widths)) * 10 / SIDE  # from modules
 
 
-def _problems(pixels_per_mm: float, softness: float) -> tuple[Problem, ...]:
+def _problems(pixels_per_mm: float, softness: float, lost: bool) -> tuple[Problem, ...]:
     found = []
     if pixels_per_mm < _SMALLEST:
         found.append(problem("too_small"))
     if softness > _SOFTEST:
         found.append(problem("too_blurred"))
+    if lost:
+        found.append(problem("too_bent"))
     return tuple(found)

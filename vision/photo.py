@@ -29,7 +29,7 @@ Colour = NDArray[np.uint8]  # rows × columns × RGB
 
 _LARGEST: Final = 6200  # pixels of the longer side: beyond, a JPEG is halved while decoding
 _MOST_JPEG: Final = 260_000_000  # pixels: 200 MP phones are real
-_MOST: Final = 120_000_000  # pixels of what cannot be shrunk on loading
+_MOST: Final = 80_000_000  # pixels of what cannot be shrunk on loading
 _PDF_DPI: Final = 200
 _PDF_LONGEST: Final = 4600  # pixels of a rasterised page
 SUFFIXES: Final = frozenset(

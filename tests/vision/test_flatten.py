@@ -128,7 +128,15 @@ def test_another_print_leaves_the_tags() -> None:
     found = find_sheets(photo).sheets[0]
     page = flatten(photo, found, layout("tiles/basic"))
     assert page.agreement < 0.2
+    assert not page.problems
     assert off(page.surface, camera).max() < 0.8
+
+
+def test_another_print_with_two_tags_is_no_page() -> None:
+    photo, _ = photograph(SHEET, Pose(tilt=20, way=80, turn=5, curl=0.02))
+    found = find_sheets(photo).sheets[0]
+    page = flatten(photo, Found(found.family, found.tags[:2]), layout("tiles/basic"))
+    assert [why.key for why in page.problems] == ["photo.too_bent"]
 
 
 def test_colour_page_has_white_paper() -> None:

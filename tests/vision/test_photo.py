@@ -1,7 +1,9 @@
 """Files of every kind, good and bad: pictures, or a sentence that says why not."""
 
 import io
+import re
 import struct
+import tomllib
 import zlib
 from pathlib import Path
 
@@ -9,6 +11,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+import vision.photo
+from scoring.assets import ASSETS
 from vision.photo import PhotoError, Picture, load
 
 WIDTH, HEIGHT = 120, 160
@@ -217,6 +221,20 @@ def test_password(tmp_path: Path) -> None:
             assert reason(tmp_path, "locked.pdf", out.getvalue()) == expected
         else:
             assert len(pictures(tmp_path, "open.pdf", out.getvalue())) == 1
+
+
+def test_every_reason_has_its_sentence_in_both_languages() -> None:
+    texts = {}
+    for lang in ("pl", "en"):
+        path = ASSETS / "locale" / lang / "photo.toml"
+        texts[lang] = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert texts["pl"].keys() == texts["en"].keys()
+    used = set()
+    for path in Path(vision.photo.__file__).parent.glob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        used |= set(re.findall(r'problem\(\s*"(\w+)"', source))
+    assert len(used) > 12
+    assert used <= texts["pl"].keys()
 
 
 def test_places_without_a_picture(tmp_path: Path) -> None:
