@@ -101,7 +101,7 @@ def reading_of_city(city: City, sheet: Sheet, source: str, **known: Any) -> Read
         sheet=city.sheet,
         city=city.without_player(),
         card=card,
-        warnings=card.warnings,
+        warnings=(*card.warnings, *empty(city)),
         **{"player": city.player, **known},
     )
 
@@ -109,6 +109,11 @@ def reading_of_city(city: City, sheet: Sheet, source: str, **known: Any) -> Read
 def unreadable(source: str, reason: Problem | str, **known: Any) -> Reading:
     """What is left of a picture that holds no score: why."""
     return Reading(source=source, status="unreadable", reason=reason, **known)
+
+
+def empty(city: City) -> tuple[Warning, ...]:
+    """What is said of a sheet with nothing drawn: it is scored, and may be a mistake."""
+    return () if city.buildings else (Warning("doubt.empty-sheet"),)
 
 
 def has_unread(city: City, card: ScoreCard) -> bool:

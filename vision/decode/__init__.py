@@ -15,7 +15,7 @@ from vision.decode.doubts import MARKED, ONE, WORDS, Candidate, Doubt, Weighed, 
 from vision.decode.mayor import read_mayor
 from vision.decode.written import agrees, written_number, written_warnings
 from vision.evidence import Evidence
-from vision.result import has_unread
+from vision.result import empty, has_unread
 
 
 @dataclass(frozen=True)
@@ -37,14 +37,16 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
     else:
         found = read_dice(evidence, sheet, written)
     best = found.weighed.best
-    unclear = () if found.exact else (Warning("doubt.unclear"),)
     sure = found.exact and _sound(best) and not _doubtful(found.weighed, written)
+    listed = () if sure else _doubts(evidence, found, written)
+    told = (*best.card.warnings, *written_warnings(evidence, best.card), *empty(best.city))
+    explained = sure or (found.exact and (listed or told or best.card.illegal))
     return Decoded(
         city=best.city,
         card=best.card,
         sure=sure,
-        doubts=() if sure else _doubts(evidence, found, written),
-        warnings=(*best.card.warnings, *written_warnings(evidence, best.card), *unclear),
+        doubts=listed,
+        warnings=told if explained else (*told, Warning("doubt.unclear")),
     )
 
 
