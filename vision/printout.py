@@ -34,16 +34,10 @@ def _looks(reading: Reading, game: str, lang: str) -> Iterator[str]:
 
 
 def _doubts(reading: Reading, lang: str) -> Iterator[str]:
-    """What to look at; only photos have doubts, so notation does not load what reads them."""
-    for doubt in reading.doubts:
-        from vision.decode.words import place_text, word_text
+    if reading.doubts:
+        from vision.decode.words import doubt_text  # with what reads pictures, and only then
 
-        values = {
-            "region": place_text(doubt.region, lang),
-            "seen": word_text(doubt.seen, lang),
-            "other": word_text(doubt.other, lang),
-        }
-        yield "     ?  " + say(lang, "cli.doubt", **values, total=doubt.total_if)
+        yield from (f"     ?  {doubt_text(doubt, lang)}" for doubt in reading.doubts)
 
 
 def comparison_lines(
