@@ -99,19 +99,19 @@ def entry(number: str, icon: str, title: str, text: str, striped: bool = False) 
     """A row of a table of episodes: a number, a sign, a title, and the rule below it."""
 
     def make(width: float, size: float) -> Block:
-        left = 7.4
-        words = f"*{title}.* {text}" if title else text
-        tall = max(rules_type.height(words, width - left - 1.4, size) + 1.6, 6.8)
+        left, right = 7.6, 8.0 if icon else 1.4
+        words = f"*{title}.* {text}"
+        tall = max(rules_type.height(words, width - left - right, size) + 1.6, 6.4)
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
             if striped:
                 canvas.rect(Box(x, y, width, tall), 1.2, fill="mist")
             badge = Box(x + 0.6, y + 0.9, 6.2, 4.6)
             canvas.text_in(badge, number, size + 2, weight="black", align="centre", tone="accent")
-            area = Box(x + left, y + 0.9, width - left - 1.4, tall - 1.6)
+            area = Box(x + left, y + 0.9, width - left - right, tall - 1.6)
             write(canvas, area, words, size)
-            if icon and tall >= 11.4:
-                canvas.icon(icon, x + 1.2, y + 5.9, 5.0)
+            if icon:
+                canvas.icon(icon, x + width - 6.7, y + (tall - 5.4) / 2, 5.4)
 
         return Block(tall, draw, 0.6)
 
@@ -176,3 +176,17 @@ def command(words: str) -> Maker:
         return Block(6.2, draw, 1.5)
 
     return make
+
+
+def sums(canvas: Canvas, box: Box, rows: Sequence[tuple[str, str]]) -> None:
+    """Points below each other, the total under a line."""
+    step = (box.h - 1.0) / len(rows)
+    for number, (words, points) in enumerate(rows):
+        y = box.y + number * step + 3.2
+        last = number == len(rows) - 1
+        if last:
+            y += 1.0
+            canvas.line(box.x, y - 3.6, box.right, y - 3.6, "soft", 0.35)
+        weight = "black" if last else "regular"
+        canvas.text(box.x, y, words, 9, weight, box=box)
+        canvas.text(box.right, y, points, 9, "bold", "right", box=box)

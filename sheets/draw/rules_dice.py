@@ -26,6 +26,7 @@ from sheets.draw.rules_blocks import (
     para,
     picture,
     subheading,
+    sums,
     table,
 )
 from sheets.draw.rules_flow import Plan, head_of, rules_pages
@@ -182,22 +183,9 @@ def _example(style: Style) -> Iterator[Maker]:
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         draw_town(canvas, x, y, UNIT, EXAMPLE, EXAMPLE_CITY)
-        _sums(canvas, Box(x + 6 * UNIT + 5, y, 36, 26.4), rows)
+        sums(canvas, Box(x + 6 * UNIT + 5, y, 36, 26.4), rows)
 
     yield picture(4 * UNIT, draw)
-
-
-def _sums(canvas: Canvas, box: Box, rows: Sequence[tuple[str, str]]) -> None:
-    """Points below each other, the total under a line."""
-    step = box.h / len(rows)
-    for number, (words, points) in enumerate(rows):
-        y = box.y + number * step + 3.2
-        last = number == len(rows) - 1
-        if last:
-            canvas.line(box.x, y - 3.4, box.right, y - 3.4, "soft", 0.35)
-        weight = "black" if last else "regular"
-        canvas.text(box.x, y, words, 9, weight, box=box)
-        canvas.text(box.right, y, points, 9, "bold", "right", box=box)
 
 
 def _second(style: Style) -> Plan:
