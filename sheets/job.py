@@ -41,6 +41,7 @@ class Order:
     stickers: Mapping[tuple[str, str], tuple[tuple[str, Square], ...]] = field(
         default_factory=dict
     )  # both by player and sheet
+    only: Collection[tuple[str, str]] | None = None  # player and sheet; None: all
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,8 @@ def _copies(order: Order, name: str, numbers: Iterator[str]) -> Iterator[Copy]:
     for _ in range(order.copies):
         for player in order.players or ("",):
             key = (player, name)
+            if order.only is not None and key not in order.only:
+                continue
             carried, stickers = order.carried.get(key, ()), order.stickers.get(key, ())
             yield Copy(name, next(numbers), player, carried, stickers)
 

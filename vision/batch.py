@@ -23,14 +23,17 @@ class Task:
     name: str = ""
     lang: str = "en"
     player: str = ""
+    ledger: Path | None = None  # where serials are looked up
 
 
 def read_one(task: Task) -> list[Reading]:
     """All sheets of one file, with their overlays where those are asked for."""
+    from vision.night.jobs import SerialBook
     from vision.read import looks_at_file
 
     readings = []
-    for number, look in enumerate(looks_at_file(task.path, catalogue(task.rules)), start=1):
+    games, book = catalogue(task.rules), SerialBook(task.ledger)
+    for number, look in enumerate(looks_at_file(task.path, games, book), start=1):
         reading = look.reading
         if task.player and not reading.player:
             reading = reading.with_player(task.player)

@@ -78,20 +78,25 @@ class Next:
 
 def next_sheets(own: Own, campaign: Campaign) -> tuple[Next, ...]:
     """Each player's next sheet after the furthest one; nothing for those who have finished."""
-    pages, games = campaign.sheets(), campaign.games()
+    pages = campaign.sheets()
     found = []
     for player in campaign.players:
         done = [number for number, sheet in enumerate(pages) if (player, sheet) in own]
         following = max(done, default=-1) + 1
         if following < len(pages):
-            found.append(_next(own, player, pages[following], done and pages[max(done)], games))
+            found.append(prepared(own, player, pages[following], campaign))
     return tuple(found)
 
 
-def _next(own: Own, player: str, name: str, before: Any, games: Catalogue) -> Next:
+def prepared(own: Own, player: str, name: str, campaign: Campaign) -> Next:
+    """A player's sheet with what is to be on it: bandits left over, stickers so far."""
+    games, pages = campaign.games(), campaign.sheets()
     sheet = games.sheet(name)
     carried = carried_to(own, player, sheet, games) or ()
-    stickers = own[player, before].city.stickers if before and sheet.game == "legacy" else ()
+    before = pages[max(0, pages.index(name) - 1)]
+    stickers: tuple[tuple[str, Square], ...] = ()
+    if sheet.game == "legacy" and before != name and (player, before) in own:
+        stickers = own[player, before].city.stickers
     return Next(player, name, carried, stickers)
 
 

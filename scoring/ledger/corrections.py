@@ -141,7 +141,8 @@ def _replaced(reading: Kept, line: str, lang: str) -> dict[str, Any]:
 
 def _drawn(reading: Kept, edits: Sequence[Edit], lang: str) -> dict[str, Any]:
     """The city as a person says it is, and the doubts that are left."""
-    city = apply_edits(reading.city, reading.on, edits, lang, _announced(reading, edits))
+    total, together = _announced(reading, edits), _together(reading, edits)
+    city = apply_edits(reading.city, reading.on, edits, lang, total, together)
     named = {edit.region for edit in edits}
     left = [
         doubt
@@ -158,6 +159,19 @@ def _announced(reading: Kept, edits: Sequence[Edit]) -> int | None:
     said = {edit.region: edit.value for edit in edits}
     totals = {d["total_if"] for d in reading.doubts if said.get(str(d["region"])) == d["or"]}
     return totals.pop() if len(totals) == 1 else None
+
+
+def _together(reading: Kept, edits: Sequence[Edit]) -> frozenset[str]:
+    """Squares whose building was doubted in more than one place, in the same way."""
+    said = {square: edit.value for edit in edits if edit.kind == "cell" for square in edit.squares}
+    asked = {(str(d["region"]).partition(".")[2], d["or"]) for d in reading.doubts}
+    return frozenset(
+        square
+        for building in reading.city.buildings
+        for square in building.squares
+        if square in said
+        and any((s, said[square]) in asked for s in building.squares if s != square)
+    )
 
 
 def _confirmed(doubt: Doubt, reading: Kept, edits: Sequence[Edit]) -> bool:

@@ -6,7 +6,7 @@ the best one taken: without broken rules first, then with the total that the dou
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
@@ -59,17 +59,30 @@ def parse_edit(text: str, lang: str) -> Edit:
     if not equals or not region.strip():
         raise EditError(say(lang, "ledger.edit_form", text=text))
     region, value = region.strip(), value.strip()
-    return Edit(f"cell.{region}" if _SQUARE.fullmatch(region) else region, value)
+    parts = region.split(".")
+    if all(_SQUARE.fullmatch(part) for part in parts):
+        region = f"{'cell' if len(parts) == 1 else 'edge'}.{region}"
+    return Edit(region, value)
 
 
 def apply_edits(
-    city: City, sheet: Sheet, edits: Iterable[Edit], lang: str, total: int | None = None
+    city: City,
+    sheet: Sheet,
+    edits: Iterable[Edit],
+    lang: str,
+    total: int | None = None,
+    together: Collection[Square] = (),
 ) -> City:
-    """The city with the edits; `total` is what the doubt said it would then be worth."""
+    """The city with the edits.
+
+    `total` is what the doubt said it would then be worth; the squares `together` were doubted with
+    others of their building, so that the whole of it is meant.
+    """
     edits = tuple(edits)
     meanings = [city]
     for edit in edits:
-        found = (new for old in meanings for new in _meanings(old, sheet, edit, lang))
+        whole = not set(edit.squares).isdisjoint(together)
+        found = (new for old in meanings for new in _meanings(old, sheet, edit, lang, whole))
         meanings = list(dict.fromkeys(canonical(new) for new in found))[:MOST_MEANINGS]
         if not meanings:
             raise EditError(
@@ -83,9 +96,9 @@ def _badness(city: City, sheet: Sheet, total: int | None) -> tuple[int, bool]:
     return len(card.illegal), total is not None and card.total != total
 
 
-def _meanings(city: City, sheet: Sheet, edit: Edit, lang: str) -> Iterator[City]:
+def _meanings(city: City, sheet: Sheet, edit: Edit, lang: str, whole: bool) -> Iterator[City]:
     if edit.kind == "cell":
-        yield from _cell(city, sheet, edit, lang)
+        yield from _cell(city, sheet, edit, lang, whole)
     elif edit.kind == "edge":
         yield from _edge(city, sheet, edit, lang)
     else:
@@ -95,7 +108,7 @@ def _meanings(city: City, sheet: Sheet, edit: Edit, lang: str) -> Iterator[City]
 # squares
 
 
-def _cell(city: City, sheet: Sheet, edit: Edit, lang: str) -> Iterator[City]:
+def _cell(city: City, sheet: Sheet, edit: Edit, lang: str, whole: bool) -> Iterator[City]:
     name = edit.region.partition(".")[2]
     if name not in sheet.board.neighbours:
         raise EditError(say(lang, "ledger.no_square", square=name, sheet=sheet.id))
@@ -115,14 +128,19 @@ def _cell(city: City, sheet: Sheet, edit: Edit, lang: str) -> Iterator[City]:
     elif any(b.type == kind for b in here):
         yield bare
     else:
-        yield from _retyped(bare, name, kind, sheet)
+        alone, building = tuple(_alone(bare, name, kind, sheet)), tuple(_building(bare, name, kind))
+        yield from building + alone if whole else alone + building
 
 
-def _retyped(city: City, name: Square, kind: str, sheet: Sheet) -> Iterator[City]:
-    """The whole building is of the other type; or the square alone; or it joins a neighbour."""
+def _building(city: City, name: Square, kind: str) -> Iterator[City]:
+    """The whole building is of the other type."""
     for building in city.buildings:
         if name in building.squares:
             yield _swapped(city, building, (replace(building, type=kind),))
+
+
+def _alone(city: City, name: Square, kind: str, sheet: Sheet) -> Iterator[City]:
+    """The square is of the other type: part of a neighbour, or a building of its own."""
     for rest in _without(city, name, sheet):
         for building in rest.buildings:
             if building.type == kind and _beside(building, name, sheet):

@@ -54,6 +54,7 @@ CREATE TABLE readings (
     warnings TEXT NOT NULL DEFAULT '[]',
     counts INTEGER,
     taken TEXT NOT NULL DEFAULT '',
+    rules TEXT NOT NULL DEFAULT '',
     program TEXT NOT NULL,
     saved TEXT NOT NULL,
     UNIQUE (picture, place)

@@ -36,6 +36,7 @@ class New:
     doubts: tuple[Doubt, ...] = ()
     warnings: tuple[Told, ...] = ()
     taken: str = ""
+    rules: str = ""  # the folder of house rules, where nothing else says
     thumbnail: bytes = b""
 
 
@@ -122,6 +123,10 @@ def save(ledger: Ledger, new: Sequence[New]) -> dict[tuple[str, int], int]:
             reading.place,
         )
         number = known["id"] if known else _insert(ledger, reading)
+        if known and reading.thumbnail:
+            ledger.write(
+                "INSERT OR IGNORE INTO thumbnails VALUES (?, ?)", number, reading.thumbnail
+            )
         ids[reading.picture, reading.place] = number
     return ids
 
@@ -129,8 +134,8 @@ def save(ledger: Ledger, new: Sequence[New]) -> dict[tuple[str, int], int]:
 def _insert(ledger: Ledger, new: New) -> int:
     number = ledger.write(
         "INSERT INTO readings (picture, place, source, sheet, version, serial, player, campaign, "
-        "notation, status, doubts, warnings, taken, program, saved) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "notation, status, doubts, warnings, taken, rules, program, saved) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         new.picture,
         new.place,
         new.source,
@@ -144,6 +149,7 @@ def _insert(ledger: Ledger, new: New) -> int:
         json.dumps(new.doubts),
         json.dumps(new.warnings),
         new.taken,
+        str(Path(new.rules).resolve()) if new.rules else "",
         program(),
         now(),
     )
@@ -218,14 +224,32 @@ def readings_of_campaign(ledger: Ledger, campaign: int) -> list[Kept]:
     return [_kept(row) for row in rows]
 
 
+def without_thumbnail(ledger: Ledger, pictures: Iterable[str]) -> frozenset[str]:
+    """Those pictures of which some reading has no small picture."""
+    return frozenset(
+        picture
+        for picture in dict.fromkeys(pictures)
+        if ledger.row(
+            "SELECT 1 FROM readings r LEFT JOIN thumbnails t ON t.reading = r.id "
+            "WHERE r.picture = ? AND t.reading IS NULL",
+            picture,
+        )
+    )
+
+
 def thumbnail(ledger: Ledger, number: int) -> bytes:
     """The small picture of a reading; empty where there is none."""
     row = ledger.row("SELECT jpeg FROM thumbnails WHERE reading = ?", number)
     return bytes(row["jpeg"]) if row else b""
 
 
+def _rules(row: Row) -> str:
+    """The house rules of a reading: of its printed sheet, its campaign, or of that command."""
+    return row["sheet_rules"] or row["campaign_rules"] or row["rules"] or ""
+
+
 def _kept(row: Row) -> Kept:
-    game, rules = row["sheet"].partition("/")[0], row["campaign_rules"] or row["sheet_rules"] or ""
+    game, rules = row["sheet"].partition("/")[0], _rules(row)
     fresh = row["facts_key"] == _result_key(game, rules)
     return Kept(
         id=row["id"],

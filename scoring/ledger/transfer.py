@@ -30,6 +30,21 @@ def export_lines(ledger: Ledger) -> Iterator[str]:
         ledger.db.execute("COMMIT")
 
 
+def export_to(ledger: Ledger, target: Path) -> int:
+    """Export to a file, which is replaced only when the new one is complete; how many lines."""
+    draft = target.with_name(f".{target.name}.part")
+    count = 0
+    try:
+        with draft.open("w", encoding="utf-8") as out:
+            for line in export_lines(ledger):
+                out.write(f"{line}\n")
+                count += 1
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+    return count
+
+
 def _packed(row: dict[str, Any]) -> dict[str, Any]:
     return {
         key: {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value

@@ -1,0 +1,1 @@
+"""A folder of photos after the evening: read, saved, compared, told."""

@@ -1,0 +1,68 @@
+"""What `night`, `campaign`, `correct` and `score --save` do between reading and telling."""
+
+import hashlib
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from scoring.ledger.corrections import correct
+from scoring.ledger.store import open_ledger
+from scoring.words import say
+from vision.city_files import STDIN
+from vision.night.evening import Ask, Night, Wanted, night, save_found
+from vision.night.jobs import Seen, digest
+from vision.night.telling import told_doubt, unsettled
+from vision.result import Reading
+
+Prompt = Callable[[str], str]
+
+
+def asking_whose(prompt: Prompt, lang: str) -> Ask:
+    """Asks on the terminal whose a sheet is."""
+
+    def ask(seen: Seen, players: Sequence[str]) -> str:
+        reading = seen.reading
+        total = reading.card.total if reading.card else 0
+        known = ", ".join(players) or "—"
+        values = {"source": reading.source, "sheet": reading.sheet, "players": known}
+        return prompt(say(lang, "night.asked_whose", **values, total=total)).strip()
+
+    return ask
+
+
+def settle_by_asking(evening: Night, wanted: Wanted, prompt: Prompt) -> Night:
+    """Every doubt of the evening as a question; an empty answer leaves it."""
+    folder: Path | None = None
+    for kept, doubt in unsettled(evening):
+        picture = evening.crops.get(kept.id, {}).get(doubt.region, b"")
+        where = say(wanted.lang, "night.no_picture")
+        if picture:
+            folder = folder or Path(tempfile.mkdtemp(prefix="papertown-"))
+            file = folder / f"{kept.name}-{doubt.region}.png"
+            file.write_bytes(picture)
+            where = str(file)
+        values = {"id": kept.name, "region": doubt.region, "picture": where}
+        why = told_doubt(doubt, wanted.lang)
+        answer = prompt(say(wanted.lang, "night.asked_doubt", **values, why=why)).strip()
+        if answer:
+            with open_ledger(wanted.ledger, wanted.lang) as ledger:
+                correct(ledger, kept.name, [f"{doubt.region}={answer}"])
+    return night(replace(wanted, crops=False, thumbnails=False))
+
+
+def save_readings(groups: Iterable[tuple[str, Sequence[Reading]]], wanted: Wanted) -> list[Reading]:
+    """`score --save`: the readings of each file into the ledger; they come back with their ids."""
+    saved = []
+    with open_ledger(wanted.ledger, wanted.lang) as ledger, ledger.writing():
+        for name, readings in groups:
+            text = "\n".join(str(reading.city) for reading in readings)
+            picture = (
+                hashlib.sha256(text.encode()).hexdigest() if name == STDIN else digest(Path(name))
+            )
+            ids = save_found(ledger, [Seen(reading) for reading in readings], picture, wanted)
+            saved += [
+                reading.with_id(f"r{ids[picture, place]}") if (picture, place) in ids else reading
+                for place, reading in enumerate(readings)
+            ]
+    return saved
