@@ -59,7 +59,7 @@ def _board(canvas: Canvas, sheet: Sheet, where: Layout) -> None:
         cell = fields.box_of(where.by_name[f"cell.{name}"])
         land.square(canvas, cell)
         if sheet.board.terrain.get(name) == "centre":
-            _centre(canvas, cell)
+            draw_centre(canvas, cell)
         else:
             canvas.text(*_below(cell), name, 9, align="centre", tone="line.light", box=cell)
 
@@ -68,7 +68,7 @@ def _below(cell: Box) -> tuple[float, float]:
     return cell.centre[0], cell.centre[1] + 1.2
 
 
-def _centre(canvas: Canvas, cell: Box) -> None:
+def draw_centre(canvas: Canvas, cell: Box) -> None:
     """The middle of the town, open on all sides."""
     with canvas.clipped(cell.inset(land.GUTTER / 2)):
         _roads(canvas, cell, "nesw")
