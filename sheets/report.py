@@ -103,7 +103,8 @@ def _looks(report: Report) -> Iterator[Flowable]:
     yield _text(head, _style(13, BRICK, "bold", spaceAfter=1 * mm))
     item = _style(9.5, leftIndent=4 * mm, bulletIndent=0)
     for where, why in report.looks:
-        words = f"<b>{escape(_clean(where))}</b> {escape(_clean(why))}"
+        bold = f'<font name="{font("bold")}">{escape(_clean(where))}</font>'
+        words = f"{bold} {escape(_clean(why))}"
         yield Paragraph(words, item, bulletText="•")
     yield Spacer(1, 4 * mm)
 
@@ -168,7 +169,7 @@ def _card(card: Card, lang: str) -> Iterator[Flowable]:
     status = say(lang, f"report.{'sure' if card.sure else 'review'}")
     about = _text(f"{status} · {card.id} · {card.source}", _style(8, SOFT))
     words: list[Flowable] = [_text(note, _style(9, BRICK)) for note in card.notes]
-    words += [_points(card), about]
+    words += [_points(card), Spacer(1, 1 * mm), about]
     picture = _picture(card)
     left = 62 * mm if card.photo else 34 * mm
     body = Table([[picture, words]], [left + 4 * mm, WIDE - left - 4 * mm])

@@ -11,10 +11,11 @@ COLOURS: Final = (
     "#2c6a86", "#c05a4c", "#6f9c5c", "#b07d12", "#86699f", "#3a424a", "#c25b91", "#4f9a94",
 )  # fmt: skip
 DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (7, 4), (2, 4), (9, 3, 2, 3))
-WIDTH, HEIGHT = 720.0, 360.0
-LEFT, RIGHT, TOP, BOTTOM = 46.0, 130.0, 26.0, 40.0
+WIDTH, HEIGHT = 560.0, 340.0
+LEFT, RIGHT, TOP, BOTTOM = 52.0, 140.0, 18.0, 36.0
+SIZE: Final = 15.0  # of the letters: legible on a phone, too
 SOFT: Final = "#59636a"
-MOST_NAME = 14
+MOST_NAME: Final = 11
 
 
 def colour_of(number: int) -> str:
@@ -33,11 +34,17 @@ def chart(table: Table, lang: str) -> Picture:
         shapes += _player(number, line, low, high)
         if line:
             short = player if len(player) <= MOST_NAME else f"{player[: MOST_NAME - 1]}…"
-            words = f"{short} {line[-1]}"
+            words = f"{short} {_minus(line[-1])}"
             shapes.append(
-                Words(WIDTH - RIGHT + 12, ends[player] + 4, words, 13, colour_of(number), bold=True)
+                Words(
+                    WIDTH - RIGHT + 10, ends[player] + 5, words, SIZE, colour_of(number), bold=True
+                )
             )
     return Picture(WIDTH, HEIGHT, shapes, say(lang, "night.running"))
+
+
+def _minus(value: int) -> str:
+    return str(value).replace("-", "−")
 
 
 def _bounds(low: int, high: int) -> tuple[int, int]:
@@ -63,13 +70,16 @@ def _grid(low: int, high: int) -> Iterator[Shape]:
     for value in range(low, high + 1, _step(low, high)):
         y = _y(value, low, high)
         yield Line(((LEFT, y), (WIDTH - RIGHT, y)), "#98a3a8" if value == 0 else "#e3e7e8")
-        yield Words(LEFT - 8, y + 4, str(value).replace("-", "−"), 12, SOFT, "end")
+        yield Words(LEFT - 8, y + 5, _minus(value), SIZE, SOFT, "end")
 
 
 def _columns(sheets: Sequence[str]) -> Iterator[Shape]:
+    every = -(-len(sheets) // 12)
     for number, sheet in enumerate(sheets, start=1):
         x = _x(number, len(sheets))
-        yield Words(x, HEIGHT - BOTTOM + 22, sheet.partition("/")[2], 12, SOFT, "middle")
+        if number % every == 0 or number == len(sheets):
+            words = sheet.partition("/")[2]
+            yield Words(x, HEIGHT - BOTTOM + 24, words, SIZE, SOFT, "middle")
 
 
 def _player(number: int, line: Sequence[int], low: int, high: int) -> Iterator[Shape]:
@@ -86,7 +96,7 @@ def _apart(ends: Sequence[tuple[float, str]]) -> dict[str, float]:
     found: dict[str, float] = {}
     last = -100.0
     for y, player in sorted(ends):
-        last = max(y, last + 15)
+        last = max(y, last + 18)
         found[player] = last
     over = max(0.0, last - (HEIGHT - BOTTOM + 6))
     return {player: y - over for player, y in found.items()}

@@ -73,6 +73,8 @@ def _building(building: Building, colour: str) -> Iterator[Shape]:
             yield Rect(x + SIDE - 4, y + 2, 8, SIDE - 4, colour)
         if (column, row + 1) in at:
             yield Rect(x + 2, y + SIDE - 4, SIDE - 4, 8, colour)
+        if {(column + 1, row), (column, row + 1), (column + 1, row + 1)} <= at:
+            yield Rect(x + SIDE - 4, y + SIDE - 4, 8, 8, colour)
     x, y = _corner(building.squares[0])
     yield Words(x + SIDE / 2, y + SIDE * 0.7, building.type, 11, "#ffffff", "middle", bold=True)
 

@@ -17,6 +17,8 @@ def table_lines(table: Table, lang: str) -> Iterator[str]:
         return
     yield from _grid(*grid(table, lang))
     yield from facts(table, lang)
+    for notice in table.notices:
+        yield f"! {notice.sheet}: {notice.text(lang)}"
 
 
 def grid(table: Table, lang: str) -> tuple[list[str], list[list[str]]]:
@@ -54,7 +56,7 @@ def _grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def facts(table: Table, lang: str) -> Iterator[str]:
-    """Sentences below the table: winner, titles, awards, what is missing, what is odd."""
+    """Sentences below the table: winner, titles, awards, what is missing."""
     yield from winner(table, lang)
     for standing in table.standings:
         for number, title in (standing.chapter_titles or {}).items():
@@ -66,8 +68,6 @@ def facts(table: Table, lang: str) -> Iterator[str]:
         sheets = [sheet for name, sheet in table.missing if name == player]
         values = {"player": player, "sheets": ", ".join(sheets)}
         yield say(lang, "night.missing", **values, n=len(sheets))
-    for notice in table.notices:
-        yield f"! {notice.sheet}: {notice.text(lang)}"
 
 
 def winner(table: Table, lang: str) -> Iterator[str]:

@@ -37,7 +37,7 @@ white-space:nowrap}
 .first td{background:#fdf6e1}
 .soft{color:var(--soft);font-size:.84rem;margin:.5rem 0 0;overflow-wrap:anywhere}
 .facts{margin-top:.7rem;color:var(--soft)}
-figure{margin:1rem 0 0}
+figure{margin:1rem auto 0;max-width:46rem}
 figure svg{width:100%;height:auto;display:block}
 figcaption{color:var(--soft);font-size:.84rem;text-align:center}
 .player{background:none;border:0;padding:0;margin-top:1.8rem}

@@ -1,0 +1,281 @@
+"""A scripted evening of all four games ends in the totals worked out by hand, whatever happens."""
+
+import json
+import os
+import random
+import signal
+from pathlib import Path
+
+import pytest
+from night_script import (
+    DICE_TABLE,
+    LEGACY_TABLE,
+    NINE,
+    SEVEN,
+    TILES_TABLE,
+    photo,
+    read_words,
+    serial_of,
+    set_table,
+    shoot,
+)
+
+from scoring.ledger import transfer
+from scoring.ledger.campaigns import require_campaign
+from scoring.ledger.corrections import correct, find_reading, undo
+from scoring.ledger.store import Ledger, open_ledger
+from scoring.ledger.table import Standing, Table
+from scoring.ledger.view import campaign_view
+from vision.night import telling
+from vision.night.evening import Night, Wanted, night
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Path:
+    path = tmp_path / "ledger.sqlite"
+    set_table(path)
+    return path
+
+
+def run(ledger: Path, *names: Path, **more: object) -> Night:
+    wanted = Wanted(tuple(map(str, names)), ledger, workers=1, **more)  # type: ignore[arg-type]
+    return night(wanted, read_words)
+
+
+def table(ledger: Path, name: str) -> Table:
+    with open_ledger(ledger, "en") as book:
+        return campaign_view(book, require_campaign(book, name)).table
+
+
+def by_player(found: Table) -> dict[str, Standing]:
+    return {standing.player: standing for standing in found.standings}
+
+
+def check_totals(ledger: Path) -> None:
+    club = table(ledger, "club")
+    for player, (third, bags, fourth, ch3, ch4, total, rank) in DICE_TABLE.items():
+        own = by_player(club)[player]
+        sheets = [f"dice/{n}" for n in range(7, 13)]
+        points = dict(zip(sheets, (*third, *fourth), strict=False))
+        chapters = {"3": ch3} | ({"4": ch4} if ch4 is not None else {})
+        assert (own.episodes, own.bag_points, own.chapters) == (points, bags, chapters), player
+        assert (own.total, own.rank) == (total, rank), player
+    assert club.missing == (("Filip", "dice/12"),)
+    assert club.winners == ("Ala",)
+    animals = table(ledger, "animals")
+    for player, (tracks, circles, rank) in LEGACY_TABLE.items():
+        own = by_player(animals)[player]
+        assert tuple(own.episodes.values()) == tracks
+        assert (own.progress, own.total, own.rank) == (circles, circles, rank)
+        assert own.chapters == {"1": circles}
+    assert by_player(animals)["Ola"].awards == {
+        "legacy/1": ("rock",), "legacy/2": ("tree", "tree"), "legacy/3": ("rock",),
+    }  # fmt: skip
+    assert animals.winners == ("Ola", "Piotr")
+    plan = by_player(table(ledger, "plan"))
+    assert {p: (plan[p].total, plan[p].rank) for p in plan} == TILES_TABLE
+    assert plan["Gosia"].goals == {"tiles/advanced": ("full-city", "first-city", "best-ecology")}
+    town = table(ledger, "town")
+    assert [(s.player, s.total, s.rank) for s in town.standings] == [
+        ("Jurek", 77, 1), ("Leon", 77, 1), ("Kasia", 0, 3),
+    ]  # fmt: skip
+
+
+def test_the_evening_ends_in_the_totals_worked_out_by_hand(ledger: Path, tmp_path: Path) -> None:
+    shoot(tmp_path / "photos")
+    evening = run(ledger, tmp_path / "photos")
+    check_totals(ledger)
+    assert telling.exit_code(evening) == 3
+    looks = telling.to_look_at(evening, "en")
+    words = [look.why for look in looks]
+    assert sum("nobody's sheet" in why for why in words) == 2  # the strangers
+    assert any("blurred" in why for why in words) and any("no picture" in why for why in words)
+    conflicts = [why for why in words if "another city on the same sheet" in why]
+    assert len(conflicts) == 1
+    bandits = {look.region for look in looks if "bandit" in look.why}
+    assert bandits == {"cell.d2", "cell.c7", "cell.d10"}  # not drawn on Darek's sheet
+    document = telling.to_json(evening, "en")
+    assert {"readings", "standings", "look", "campaign"} == set(document)
+    games = [entry["game"] for entry in document["standings"]]
+    assert list(dict.fromkeys(games)) == ["dice", "legacy", "tiles", "mayor"]
+    lines = "\n".join(telling.lines(evening, "pl"))
+    assert "Na pierwszym miejscu: Ala" in lines
+
+
+def everything(ledger: Path) -> list[str]:
+    """The ledger's content without the times of saving."""
+    with open_ledger(ledger, "en") as book:
+        rows = [json.loads(line) for line in transfer.export_lines(book)]
+    for row in rows:
+        for key in ("saved", "made", "printed"):
+            row.pop(key, None)
+    return [json.dumps(row, sort_keys=True) for row in rows]
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_twice_changes_nothing_and_the_order_does_not_matter(
+    ledger: Path, tmp_path: Path, seed: int
+) -> None:
+    shoot(tmp_path / "photos", seed)
+    run(ledger, tmp_path / "photos")
+    once = everything(ledger)
+    again = run(ledger, tmp_path / "photos")
+    assert everything(ledger) == once
+    check_totals(ledger)
+    assert len(again.kept) == len({reading.id for reading in again.kept})
+
+
+def run_to_statement(ledger: Path, photos: Path, number: int) -> int:
+    """The evening in a process of its own, killed before its n-th statement; what it died of."""
+    child = os.fork()
+    if child == 0:
+        left = [number]
+
+        def count(_: str) -> None:
+            left[0] -= 1
+            if left[0] == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        plain = Ledger.__init__
+
+        def traced(self: Ledger, *values: object) -> None:
+            plain(self, *values)  # type: ignore[arg-type]
+            self.db.set_trace_callback(count)
+
+        Ledger.__init__ = traced  # type: ignore[method-assign]
+        run(ledger, photos)
+        os._exit(left[0] & 127)
+    _, status = os.waitpid(child, 0)
+    return status
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_killed_at_twenty_random_points_and_run_again_it_ends_the_same(
+    ledger: Path, tmp_path: Path
+) -> None:
+    photos = tmp_path / "photos"
+    shoot(photos)
+    copy = tmp_path / "copy.sqlite"
+    set_table(copy)
+    before = everything(copy)
+    run(ledger, photos)
+    after = everything(ledger)
+    statements = 0
+    with open_ledger(ledger) as book:
+        statements = 7 * len(book.rows("SELECT id FROM readings"))
+    killed = 0
+    for number in random.Random(6).sample(range(1, statements), 20):
+        killed += run_to_statement(copy, photos, number) == signal.SIGKILL
+        assert everything(copy) in (before, after)
+        if everything(copy) == after:  # it was done already: begin anew
+            for name in tmp_path.glob("copy.sqlite*"):
+                name.unlink()
+            set_table(copy)
+    assert killed >= 15
+    run(copy, photos)
+    assert everything(copy) == after
+    check_totals(copy)
+
+
+def test_a_later_photo_replaces_an_earlier_state_by_the_cameras_time(
+    ledger: Path, tmp_path: Path
+) -> None:
+    serial = serial_of("Ala", "dice/9")
+    whole, half = NINE["gold"], "dice/9 R:c4d4e4 R:b6c6 pass=0 bags=0"
+    photo(tmp_path / "p/1.jpg", {"city": whole, "serial": serial, "taken": "2026:11:18 21:00:00"})
+    photo(tmp_path / "p/2.jpg", {"city": half, "serial": serial, "taken": "2026:11:18 20:00:00"})
+    evening = run(ledger, tmp_path / "p")
+    assert by_player(table(ledger, "club"))["Ala"].episodes == {"dice/9": -30}
+    assert not any("another city" in look.why for look in telling.to_look_at(evening, "en"))
+
+
+def test_doubtful_squares_do_not_make_a_conflict(ledger: Path, tmp_path: Path) -> None:
+    serial = serial_of("Filip", "dice/7")
+    other = SEVEN["few"].replace("I:f11", "P:f11")
+    doubt = ("cell.f11", "crossed", "hatched", 0.6, -33)
+    photo(tmp_path / "p/1.jpg", {"city": SEVEN["few"], "serial": serial})
+    photo(tmp_path / "p/2.jpg", {"city": other, "serial": serial, "doubts": [doubt]})
+    evening = run(ledger, tmp_path / "p")
+    assert telling.to_look_at(evening, "en") == []
+    assert by_player(table(ledger, "club"))["Filip"].total == -33
+
+
+def test_a_photocopied_sheet_is_a_conflict_that_a_person_decides(
+    ledger: Path, tmp_path: Path
+) -> None:
+    serial = serial_of("Ala", "dice/7")
+    photo(tmp_path / "p/1.jpg", {"city": SEVEN["all"], "serial": serial})
+    photo(tmp_path / "p/2.jpg", {"city": SEVEN["few"], "serial": serial})
+    evening = run(ledger, tmp_path / "p")
+    assert [look.reading for look in telling.to_look_at(evening, "en")] == ["r1002"]
+    assert by_player(table(ledger, "club"))["Ala"].total == -6
+    with open_ledger(ledger, "en") as book:
+        correct(book, "r1002", ["counts=yes"])
+    assert by_player(table(ledger, "club"))["Ala"].total == -33
+    assert telling.to_look_at(run(ledger, tmp_path / "p"), "en") == []
+    with open_ledger(ledger, "en") as book:
+        undo(book, "r1002")
+    assert by_player(table(ledger, "club"))["Ala"].total == -6
+
+
+def test_correcting_one_sheet_scores_again_what_depends_on_it(ledger: Path, tmp_path: Path) -> None:
+    shoot(tmp_path / "photos")
+    evening = run(ledger, tmp_path / "photos")
+    with open_ledger(ledger, "en") as book:
+        darek = find_reading(book, serial_of("Darek", "dice/11")).name
+        ala = find_reading(book, serial_of("Ala", "dice/9"))
+        done = correct(book, darek, ["d2=bandit", "c7=bandit", "d10=bandit"])
+        assert done.after.facts.total == -24 - 3 * 2
+        # bags: Ala 3 + a pass now, so Bartek and Ewa have the most
+        correct(book, ala.name, [ala.notation.replace("pass=0", "pass=6")])
+    again = run(ledger, tmp_path / "photos")
+    assert evening != again
+    looks = [k for k in telling.to_look_at(again, "en") if "bandit" in k.why]
+    # now Darek's next sheet lacks those three
+    assert {(look.region, look.source) for look in looks} == {
+        (f"cell.{name}", looks[0].source) for name in ("d2", "c7", "d10")
+    }
+    club = by_player(table(ledger, "club"))
+    assert club["Darek"].episodes["dice/11"] == -30
+    assert club["Ala"].bags == {"dice/7": 2, "dice/8": 1, "dice/9": 2}
+
+
+def test_sheets_without_a_serial_find_their_players(ledger: Path, tmp_path: Path) -> None:
+    photo(tmp_path / "p/1.jpg", {"city": f"ewa: {SEVEN['few']}"})
+    photo(tmp_path / "p/2.jpg", {"city": f"Barttek: {SEVEN['all']}"})
+    photo(tmp_path / "p/3.jpg", {"city": f"Zenobia: {SEVEN['all']}"})
+    evening = run(ledger, tmp_path / "p", campaign="club")
+    club = by_player(table(ledger, "club"))
+    assert (club["Ewa"].total, club["Bartek"].total) == (-33, -6)
+    looks = telling.to_look_at(evening, "en")
+    assert [look.reading for look in looks] == ["r1003"] and "Zenobia" in looks[0].why
+    with open_ledger(ledger, "en") as book:
+        correct(book, "r1003", ["player=Celina", "campaign=club"])
+    assert by_player(table(ledger, "club"))["Celina"].total == -6
+
+
+def test_a_player_can_be_named_or_asked_for(ledger: Path, tmp_path: Path) -> None:
+    photo(tmp_path / "p/1.jpg", {"city": SEVEN["few"]})
+    photo(tmp_path / "q/2.jpg", {"city": SEVEN["empty"]})
+    run(ledger, tmp_path / "p", campaign="club", player="Ala")
+    asked = []
+
+    def ask(seen: object, players: object) -> str:
+        asked.append((seen, players))
+        return "Darek"
+
+    wanted = Wanted((str(tmp_path / "q"),), ledger, "club", workers=1)
+    night(wanted, read_words, ask=ask)
+    club = by_player(table(ledger, "club"))
+    assert (club["Ala"].total, club["Darek"].total) == (-33, -39)
+    assert len(asked) == 1
+
+
+def test_only_pictures_with_sheets_are_saved(ledger: Path, tmp_path: Path) -> None:
+    photo(tmp_path / "p/1.jpg", {"blurred": True})
+    evening = run(ledger, tmp_path / "p")
+    assert telling.exit_code(evening) == 1
+    with open_ledger(ledger) as book:
+        assert transfer.counts(book)["readings"] == 0
+    photo(tmp_path / "p/1.jpg", {"city": SEVEN["few"], "serial": serial_of("Ala", "dice/7")})
+    assert len(run(ledger, tmp_path / "p").kept) == 1
