@@ -41,19 +41,26 @@ def read_squares(
     classes = CLASSES[name]
     probabilities = nets.softmax(logits[: len(classes)], axis=0)
     bandits = sheet.board.having("bandit") if "crossed" in sheet.marks else frozenset()
+    carried = frozenset(sheet.figures.get("carry", ())) if CARRIED in sheet.marks else frozenset()
     cells: dict[Square, Distribution] = {}
     crossed: dict[str, Distribution] = {}
     for square in sheet.board.squares:
         column, row = position(square)
         found = dict(zip(classes, map(float, probabilities[:, row, column]), strict=True))
         struck = found.pop(CROSSED, 0.0)
-        if square in bandits:
+        if square in carried:
+            found[CARRIED] += struck
+            crossed[f"crossed.{square}"] = _struck(struck / max(found[CARRIED], 1e-9))
+        elif square in bandits:
             found[EMPTY] += struck
-            crossed[f"crossed.{square}"] = dict(
-                zip(BOX_CLASSES, (1 - struck, struck, 0.0), strict=True)
-            )
+            crossed[f"crossed.{square}"] = _struck(struck)
         cells[square] = _possible(found, square, sheet)
     return Squares(cells, _edges(nets.sigmoid(logits[-2:]), sheet), crossed)
+
+
+def _struck(probability: float) -> Distribution:
+    """Whether a bandit was crossed out."""
+    return dict(zip(BOX_CLASSES, (1 - probability, probability, 0.0), strict=True))
 
 
 def _possible(found: dict[str, float], square: Square, sheet: Sheet) -> Distribution:

@@ -43,6 +43,10 @@ class Hand:
     sides: float  # chance of drawing a loop side by side
     neat: float  # evenness of spacing and placing
     angular: float  # curves become corners: the error allowed, millimetres
+    solid: float = 0.5  # which way of filling this person likes
+    tight: float = 0.5  # how far apart strokes of a solid filling are
+    hatch: float = 0.5  # how closely this person hatches
+    odd: float = 0.5  # whether the hatching is waves, dashes, bars
 
 
 _BASE: Style = {
@@ -146,11 +150,25 @@ STYLES: Mapping[str, Style] = {
 }
 
 
+# What people do alike all over a sheet; which of the ways it is, by chance from 0 to 1.
+HABITS = ("solid", "tight", "hatch", "odd")
+FAITHFUL = 0.85  # of the buildings are drawn as this person always does
+
+
+def habit(usual: float, rng: Rng) -> float:
+    """The usual chance with a little spread, now and then any other."""
+    other = float(rng.random())
+    if other > FAITHFUL:
+        return (other - FAITHFUL) / (1 - FAITHFUL)
+    return float(np.clip(usual + rng.normal(0, 0.05), 0.0, 0.999))
+
+
 def make_hand(rng: Rng, name: str | None = None, scale: float = 1.0) -> Hand:
     """A person: a style and its figures. On paper printed at `scale` the same hand is coarser."""
     name = name or str(rng.choice(list(STYLES)))
     ranges = {**_BASE, **STYLES[name]}
-    drawn = {f.name: between(rng, *ranges[f.name]) for f in fields(Hand) if f.name != "name"}
+    drawn = {f.name: between(rng, *ranges[f.name]) for f in fields(Hand) if f.name in ranges}
+    drawn |= {habit: float(rng.random()) for habit in HABITS}
     if rng.random() < 0.08:
         drawn["angular"] = between(rng, 0.1, 0.4)
     hand = Hand(name=name, **drawn)

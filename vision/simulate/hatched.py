@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.simulate.hands import Hand, as_stroke, line, loop
+from vision.simulate.hands import Hand, as_stroke, habit, line, loop
 from vision.simulate.rooms import Room, Span, rows_at, slant_of, spans
 from vision.simulate.solid import zigzag
 from vision.simulate.strokes import Pair, Rng, Stroke, Strokes, between, pick, points
@@ -47,11 +47,12 @@ def _wave(hand: Hand, rng: Rng, a: Pair, b: Pair) -> Strokes:
 def industrial(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """I: hatched, at the hand's own slant or any other, loosely or closely."""
     angle = slant_of(hand, rng)
-    per_square = between(rng, 3, 6) if rng.random() < 0.6 else between(rng, 5, 11)
+    usual = habit(hand.hatch, rng)
+    per_square = 3 + 5 * usual if usual < 0.6 else 6 + 12.5 * (usual - 0.6)
     if room.joined:  # slanting lines, close enough to run from square to square
         diagonal = np.pi / 4 if np.sin(2 * angle) >= 0 else -np.pi / 4
         return hatching(hand, rng, room, diagonal + rng.normal(0, 0.15), max(per_square, 5))
-    odd = rng.random()
+    odd = habit(hand.odd, rng)
     if odd < 0.08:
         return _dashes(hand, rng, room, angle, per_square)
     if odd < 0.18:

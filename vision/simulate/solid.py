@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.simulate.arrays import Points
-from vision.simulate.hands import Hand, as_stroke, line
+from vision.simulate.hands import Hand, as_stroke, habit, line
 from vision.simulate.rooms import Room, rows_at, slant_of, spans
 from vision.simulate.strokes import (
     Box,
@@ -16,7 +16,6 @@ from vision.simulate.strokes import (
     Strokes,
     between,
     drift,
-    pick,
     resample,
     smooth,
 )
@@ -60,7 +59,7 @@ def _chunks(path: Points) -> list[Points]:
 
 def scribble(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """A dense zigzag; some people scribble square by square, some in two directions."""
-    spacing = _dense(rng, room)
+    spacing = _dense(hand, rng, room)
     angle = slant_of(hand, rng)
     apart = rng.random() < 0.3 and not room.joined
     groups = [[box] for box in room.cells] if apart else [list(room.inside)]
@@ -77,7 +76,7 @@ def careless(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """Zigzags this way and that in each square, until it is more or less dark."""
     strokes: list[Stroke] = []
     for box in room.cells:
-        spacing = _dense(rng, room) * between(rng, 1.3, 2.2)
+        spacing = _dense(hand, rng, room) * between(rng, 1.3, 2.2)
         for _ in range(int(rng.integers(2, 5))):
             part = _patch(rng, box)
             strokes += zigzag(hand, rng, [part], between(rng, 0, np.pi), spacing)
@@ -93,7 +92,7 @@ def _patch(rng: Rng, box: Box) -> Box:
 
 def dense_strokes(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """Separate strokes so close that they run together."""
-    spacing = _dense(rng, room) * 0.8
+    spacing = _dense(hand, rng, room) * 0.8
     rows = spans(room.inside, slant_of(hand, rng), rows_at(rng, spacing, hand.neat))
     quick = replace(hand, again=0.0, overshoot=min(hand.overshoot, 0.4))
     return tuple(s for row in rows for a, b in row for s in line(quick, rng, a, b))
@@ -106,7 +105,7 @@ def swirl(hand: Hand, rng: Rng, room: Room) -> Strokes:
         rows = int(rng.integers(2, 5))
         radius = min(box.h / rows * between(rng, 0.55, 0.75), 0.26 * box.size)
         tour = _tour(rng, box.inset(radius * 0.75), rows)
-        step = _dense(rng, room) * between(rng, 0.8, 1.3)
+        step = _dense(hand, rng, room) * between(rng, 0.8, 1.3)
         n = int(max(len(tour), 6) * 0.5 / step) + 4
         t = np.linspace(0, 2 * np.pi * n, n * 12)
         middle = resampled_to(tour, len(t))
@@ -153,17 +152,23 @@ def filled_out(hand: Hand, rng: Rng, room: Room) -> Strokes:
     )
 
 
-def _dense(rng: Rng, room: Room) -> float:
+def _dense(hand: Hand, rng: Rng, room: Room) -> float:
     """Spacing of lines that a person calls solid: seldom more than two pens' widths."""
     side = room.cells[0].size
-    loosest = 1.8 if rng.random() < 0.1 else 1.45
-    return float(min(between(rng, 0.8, loosest) * room.nib, 0.07 * side))
+    usual = habit(hand.tight, rng)
+    loosest = 1.8 if usual > 0.9 else 1.45
+    return float(min((0.8 + (loosest - 0.8) * usual) * room.nib, 0.07 * side))
+
+
+WAYS = (scribble, dense_strokes, filled_out, swirl, careless)
+APART = (swirl, careless)  # only where squares need not look like one building
 
 
 def residential(hand: Hand, rng: Rng, room: Room) -> Strokes:
-    """R: filled."""
-    styles = (scribble, dense_strokes, filled_out, swirl, careless)
-    apart = 0.0 if room.joined else 1.0
-    style = pick(rng, styles, (5, 2, 2, 0.8 * apart, 1.2 * apart))
-    strokes: Strokes = style(hand, rng, room)
-    return strokes
+    """R: filled, mostly in this person's usual way."""
+    weights = np.array([5, 2, 2, 0.8, 1.2])
+    if room.joined:
+        weights[[WAYS.index(way) for way in APART]] = 0
+    shares = np.cumsum(weights / weights.sum())
+    way = WAYS[int(np.searchsorted(shares, habit(hand.solid, rng)))]
+    return way(hand, rng, room)

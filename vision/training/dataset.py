@@ -107,10 +107,10 @@ def square_labels(sheet: Sheet, city: City) -> Ints:
     """The class of each square, (rows, columns)."""
     classes = CLASSES[NETS[sheet.game]]
     labels = np.full((sheet.board.rows, sheet.board.columns), classes.index(EMPTY))
-    for name in city.crossed:
-        labels[_place(name)] = classes.index(CROSSED)
     for name in city.carried:
         labels[_place(name)] = classes.index(CARRIED)
+    for name in city.crossed:  # a carried bandit that was struck out is both: this says more
+        labels[_place(name)] = classes.index(CROSSED)
     built: set[str] = set()
     for building in city.buildings:
         for name in building.squares:

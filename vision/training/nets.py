@@ -2,6 +2,7 @@
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
 
 def _conv(inputs: int, outputs: int, size: int, stride: int = 1) -> nn.Sequential:
@@ -29,10 +30,12 @@ class BoardNet(nn.Module):
     """A whole board in one pass: per square the class and the edges to the east and the south.
 
     In: (n, 2, 60 × rows, 60 × columns), the page and the print. Out: (n, classes + 2, rows,
-    columns), logits. A square is 60 pixels: strides 2, 2, 3 and 5 leave one place for each.
+    columns), logits. A square is 60 pixels: strides 2, 2, 3 and 5 leave one place for each. What
+    one person fills loosely another hatches so, so squares are compared with the others of their
+    sheet: a first guess gathers what each class looks like here, and the second one knows it.
     """
 
-    def __init__(self, classes: int, width: int = 24) -> None:
+    def __init__(self, classes: int, width: int = 24, style: int = 16) -> None:
         super().__init__()
         self.classes = classes
         self.features = nn.Sequential(
@@ -48,10 +51,32 @@ class BoardNet(nn.Module):
             _Block(4 * width),
         )
         self.heads = nn.Conv2d(4 * width, classes + 2, 1)
+        self.looks = nn.Conv2d(4 * width, style, 1)
+        self.person = nn.Sequential(
+            nn.Conv2d(classes * style, 2 * width, 1),
+            nn.ReLU(),
+            nn.Conv2d(2 * width, 4 * width, 1),
+            nn.Tanh(),  # OpenCV cannot add a map of one place to a larger one right after a layer
+        )
+        self.again = nn.Sequential(
+            nn.Conv2d(4 * width, 4 * width, 1), nn.ReLU(), nn.Conv2d(4 * width, classes + 2, 1)
+        )
+        nn.init.zeros_(self.again[2].weight)  # type: ignore[arg-type]
+        nn.init.zeros_(self.again[2].bias)  # type: ignore[arg-type]
 
     def forward(self, x: Tensor) -> Tensor:
         """Logits for each square."""
-        out: Tensor = self.heads(self.features(x))
+        seen = self.features(x)
+        first = self.heads(seen)
+        guess = torch.softmax(first[:, : self.classes], 1)
+        looks = self.looks(seen)
+        means = []
+        for number in range(self.classes):
+            share = guess[:, number : number + 1]
+            weight = functional.adaptive_avg_pool2d(share, 1) + 0.005
+            means.append(functional.adaptive_avg_pool2d(share * looks, 1) / weight)
+        person = self.person(torch.cat(means, 1))
+        out: Tensor = first + self.again(torch.relu(seen + person))
         return out
 
 

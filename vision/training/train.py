@@ -145,7 +145,7 @@ def train(task: Task, folder: Path, epochs: int, start: Path | None = None) -> n
     """A trained network, its logits scaled so that probabilities are what they say."""
     net = task.make()
     if start is not None:
-        net.load_state_dict(torch.load(start))
+        net.load_state_dict(torch.load(start), strict=False)
     learn = task.load(list(saved(folder, 0, CHOOSING)))
     choose = task.load(list(saved(folder, CHOOSING, 2 * CHOOSING)))
     rng = np.random.default_rng(1)
