@@ -2,6 +2,7 @@
 
     bench/reading                                 200 sheets for each severity 0 to 4
     bench/reading --count 600 --severity 3 4
+    bench/reading --laid [tiles|legacy]           boards with tiles or pieces laid on them
     bench/reading --real FOLDER                   real people's strokes, real light
     bench/reading --without decoder               an ablation: decoder, flattening or print
     bench/reading --blank 300                     blank sheets in every ink
@@ -180,7 +181,11 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--keep", type=Path, help="keep photos that were not right and sure here")
     parser.add_argument("--out", type=Path, help="write every result here, JSON lines")
+    parser.add_argument("--laid", nargs="?", const="both", choices=("both", "tiles", "legacy"))
     wanted = parser.parse_args()
+    if wanted.laid:
+        main_laid(wanted)
+        return
     jobs = [
         Job(wanted.first + i, severity, wanted.real, wanted.without, wanted.keep)
         for severity in wanted.severity
@@ -196,6 +201,13 @@ def main() -> None:
             print(f"      {result.note}")
     if wanted.out:
         wanted.out.write_text("".join(json.dumps(asdict(r)) + "\n" for r in results))
+
+
+def main_laid(wanted: argparse.Namespace) -> None:
+    """The same for boards that are laid."""
+    from bench.laid import print_laid
+
+    print_laid(wanted, table)
 
 
 if __name__ == "__main__":

@@ -97,9 +97,18 @@ def look_at_sheet(
         unread = unreadable(source, page.problems[0], sheet=who.sheet, **facts)
         return Look(unread, picture, page, who.layout)
     sheet, doubtful = _as_printed(who, known, games)
-    decoded = decode(see(page.image, who.layout, sheet), sheet)
+    decoded = _understood(picture, page, who.layout, sheet)
     reading = reading_of(_with_problems(decoded, doubtful), source, **facts)
     return Look(reading, picture, page, who.layout)
+
+
+def _understood(picture: Picture, page: Page, layout: Layout, sheet: Sheet) -> Decoded:
+    """The city on a flat page, drawn or laid."""
+    if sheet.game in ("tiles", "legacy"):
+        from vision.laid.read import read_laid
+
+        return read_laid(picture, page, layout, sheet)
+    return decode(see(page.image, layout, sheet), sheet)
 
 
 def _as_printed(

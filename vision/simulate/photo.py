@@ -1,7 +1,7 @@
 """A made-up photo: cities drawn on printed sheets by hand and photographed, with the truth."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -65,7 +65,6 @@ class Photo:
     sheets: tuple[Drawn, ...]
     severity: int = 0
     seed: int = 0
-    extra: dict[str, str] = field(default_factory=dict)
 
     @property
     def image(self) -> Image:
@@ -141,6 +140,10 @@ def draw_page(
     """A sheet printed, filled in by hand, and used: a flat picture of the paper."""
     games = games or catalogue()
     sheet = games.sheet(city.sheet)
+    if sheet.game in ("tiles", "legacy"):
+        from vision.simulate.laid.page import lay_page
+
+        return lay_page(city, serial, rng, severity, px_per_mm, games)
     if sheet.game not in GAMES:
         raise CannotDrawError(say(default_language(), "simulate.laid", id=sheet.id))
     stock = pick(rng, _STOCKS, (12, 4, 2 if severity in (0, 1, 3) else 0.6))
@@ -174,10 +177,25 @@ def draw_page(
     return Drawn(city, serial, paper, details)
 
 
+def written_on(
+    city: City, page: Paper, clean: Image, rng: Rng, severity: int, games: Catalogue
+) -> tuple[Image, str, str, dict[str, str]]:
+    """A board that is laid, with what is written on it: the picture, pen, hand and boxes."""
+    bare = replace(city, buildings=(), stickers=())
+    filled, case, hand = _filled(bare, page, rng, severity, make_drawer, games, city)
+    return _inked(page, clean, filled, case, rng), case.pen.kind, hand.name, filled.boxes
+
+
 def _filled(
-    city: City, page: Paper, rng: Rng, severity: int, drawer: DrawerMaker, games: Catalogue
+    city: City,
+    page: Paper,
+    rng: Rng,
+    severity: int,
+    drawer: DrawerMaker,
+    games: Catalogue,
+    counted: City | None = None,
 ) -> tuple[Filled, Case, Hand]:
-    """The strokes of one person on this page."""
+    """The strokes of one person on this page; `counted`: whose points are written, if another."""
     sheet = games.sheet(city.sheet)
     scale = float(np.hypot(*page.to_page[:, 0]))
     hand = make_hand(rng, scale=scale)
@@ -194,7 +212,7 @@ def _filled(
         case.marker.width / scale if case.marker else None,
         rng,
     )
-    return filler.fill(written_totals(city, sheet, int(rng.integers(2**31)))), case, hand
+    return filler.fill(written_totals(counted or city, sheet, int(rng.integers(2**31)))), case, hand
 
 
 def _inked(page: Paper, clean: Image, filled: Filled, case: Case, rng: Rng) -> Image:

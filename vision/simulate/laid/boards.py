@@ -1,6 +1,5 @@
-"""Which things lie where on a board, for a city; and the mistakes of hands, which the truth names."""
+"""Which things lie where on a board, for a city; and the mistakes of hands on it."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -8,13 +7,11 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from scoring.board import position
-from scoring.catalogue import catalogue
 from scoring.model import Building, City
 from scoring.notation import canonical
-from scoring.shapes import normal_form, orientations, split
+from scoring.shapes import normal_form, split
 from scoring.sheet import Sheet
 from sheets.layout import Layout
-from sheets.layouts.legacy import UNIT
 from sheets.palette import Ink
 from vision.simulate.laid import faces
 from vision.simulate.laid.lay import Lying, jittered
@@ -30,7 +27,6 @@ class Laid:
 
     things: list[Lying] = field(default_factory=list)
     mistakes: list[str] = field(default_factory=list)  # "turned b2"
-    squares: frozenset[str] = frozenset()
 
 
 def visible(city: City, sheet: Sheet) -> City:
@@ -53,7 +49,9 @@ def can_lie(city: City, sheet: Sheet) -> bool:
         for text in shapes
     }
     real = all((b.type, normal_form(b.squares)) in pieces for b in city.buildings)
-    hidden = any(sum(squares[s] > 1 for s in b.squares) > len(b.squares) / 2 for b in city.buildings)
+    hidden = any(
+        sum(squares[s] > 1 for s in b.squares) > len(b.squares) / 2 for b in city.buildings
+    )
     stickers = Counter(name for _, name in city.stickers)
     return real and not hidden and max(stickers.values(), default=0) <= 1
 
@@ -129,7 +127,9 @@ def _legacy(
     for kind, name in city.stickers:
         x, y = layout.by_name[f"cell.{name}"].centre
         sticker = jittered(Lying(faces.sticker(kind, ink), x, y, thick=False), rng, loose)
-        laid.things.append(replace(sticker, turn=sticker.turn + pick(rng, (0, 90, 180, 270), (9, 1, 1, 1))))
+        laid.things.append(
+            replace(sticker, turn=sticker.turn + pick(rng, (0, 90, 180, 270), (9, 1, 1, 1)))
+        )
     order = list(rng.permutation(len(city.buildings)))
     wrong = order[0] if mistake and order else -1
     seen: set[tuple[str, object]] = set()
@@ -137,7 +137,11 @@ def _legacy(
         building = city.buildings[number]
         kind = mistake if number == wrong else ""
         form = (building.type, normal_form(building.squares))
-        whose = pick(rng, [a for a in ANIMALS if a != animal]) if form in seen or kind == "foreign" else animal
+        whose = (
+            pick(rng, [a for a in ANIMALS if a != animal])
+            if form in seen or kind == "foreign"
+            else animal
+        )
         seen.add(form)
         face = faces.piece(building.type, "".join(building.squares), whose, ink, kind == "back")
         lying = _as_it_lies(building, face, sheet, layout, rng, kind == "back")
@@ -164,17 +168,17 @@ def _as_it_lies(
     cells = [position(name) for name in split(texts[form])]
     if back:
         cells = [(-c, r) for c, r in cells]
-    wanted = sorted(orientations_of([position(n) for n in building.squares]))
+    wanted = sorted(at_corner([position(n) for n in building.squares]))
     turns = []
     for quarter in range(4):
-        if sorted(orientations_of(cells)) == wanted:
+        if sorted(at_corner(cells)) == wanted:
             turns.append(quarter)
         cells = [(-r, c) for c, r in cells]
     x, y = (low + high) / 2
     return Lying(face, float(x), float(y), 90.0 * pick(rng, turns))
 
 
-def orientations_of(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def at_corner(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Cells moved to the top left corner."""
     left, top = min(c for c, _ in cells), min(r for _, r in cells)
     return [(c - left, r - top) for c, r in cells]
@@ -190,5 +194,4 @@ def _put_marker(
             laid.things.append(jittered(lying, rng, 0.6 * loose))
 
 
-__all__ = ["Laid", "can_lie", "lay_out", "visible"]
-_ = (random, UNIT, orientations)
+__all__ = ["MISTAKES", "Laid", "can_lie", "lay_out", "visible"]

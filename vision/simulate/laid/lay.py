@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from sheets.layouts.cutting import BLEED
 from vision.simulate import paper as stuff
 from vision.simulate.arrays import Array, Image
 from vision.simulate.laid.faces import SCALE, Face
 from vision.simulate.paper import Printer
 from vision.simulate.paper_sheet import Paper
 from vision.simulate.strokes import Rng, between, pick
-from sheets.layouts.cutting import BLEED
 
 MOST_CUT = 1.0  # millimetres that scissors are off
 MOST_SHIFT, MOST_TURN = 2.0, 8.0  # millimetres, degrees
@@ -121,7 +121,7 @@ def _way(paper: Paper, lying: Lying, rng: Rng) -> Array:
         raised = [first, (first + 1) % 4] if rng.random() < 0.5 else [first]
         for corner in raised:
             placed[corner] *= 1 + lying.curl / np.hypot(*placed[corner])
-    pixels = paper.on_page(placed + (lying.x, lying.y)) * paper.px_per_mm
+    pixels = paper.on_page(placed + np.array([lying.x, lying.y])) * paper.px_per_mm
     way = cv2.getPerspectiveTransform(corners.astype(np.float32), pixels.astype(np.float32))
     return np.asarray(way, float)
 

@@ -1,0 +1,137 @@
+"""How well photographed boards that are laid are read: `bench/reading --laid`.
+
+Boards of `tiles` and `legacy` in turn, one in ten with a broken rule, one in twenty with a mistake
+of hands (a tile turned or across two squares, a piece face down, off the grid or another animal's),
+which must never be read as sure.
+"""
+
+import argparse
+import json
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from scoring.catalogue import catalogue
+from scoring.model import City
+from scoring.notation import format_city
+from scoring.score import score
+from vision.read import read_file
+from vision.result import Reading
+from vision.simulate.laid.page import made_up_boards, photograph
+
+SLIPS = 0.05
+
+
+@dataclass(frozen=True)
+class LaidResult:
+    """What came of one board."""
+
+    severity: int
+    seed: int
+    sheet: str
+    right: bool
+    verdict: bool
+    sure: bool
+    unreadable: bool
+    squares: int
+    squares_right: int
+    seconds: float
+    note: str
+    mistakes: tuple[str, ...]
+
+    @property
+    def silent(self) -> bool:
+        """Wrong, or a broken rule or a mistake of hands passed over, without a word."""
+        return self.sure and (not self.verdict or bool(self.mistakes))
+
+
+def print_laid(wanted: argparse.Namespace, table: Callable[[list[Any]], Iterable[str]]) -> None:
+    """Read as many boards as are wanted of each severity, and say how well."""
+    game = "" if wanted.laid == "both" else wanted.laid
+    jobs = [
+        (wanted.first + i, severity, game, wanted.keep)
+        for severity in wanted.severity
+        for i in range(wanted.count)
+    ]
+    with ProcessPoolExecutor(wanted.workers) as pool:
+        results = list(pool.map(run_laid, jobs, chunksize=4))
+    print("\n".join(table(results)))
+    slips = [result for result in results if result.mistakes]
+    told = sum(not result.sure for result in slips)
+    print(f"mistakes of hands: {len(slips)} boards, told {told}")
+    for result in results:
+        if result.silent:
+            print(f"silent: severity {result.severity}, seed {result.seed}, {result.sheet}")
+            print(f"      {result.mistakes} {result.note}")
+    if wanted.out:
+        wanted.out.write_text("".join(json.dumps(asdict(r)) + "\n" for r in results))
+
+
+def run_laid(job: tuple[int, int, str, Path | None]) -> LaidResult:
+    """Lay, photograph, read, compare: seed, severity, game or nothing, where to keep photos."""
+    cv2.setNumThreads(1)
+    seed, severity, game, keep = job
+    boards = made_up_boards(2, seed)
+    city = boards[seed % 2] if not game else boards[0 if game == "tiles" else 1]
+    photo, board = photograph(city, seed, severity, SLIPS)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(keep or folder, f"laid-s{severity}-{seed}.jpg")
+        path.write_bytes(photo.shot.jpeg)
+        start = time.perf_counter()
+        readings = read_file(path, catalogue())
+        seconds = time.perf_counter() - start
+    result = _compared(seed, severity, city, board.mistakes, readings, seconds)
+    if keep and result.verdict and result.sure:
+        path.unlink()
+    return result
+
+
+def _compared(
+    seed: int,
+    severity: int,
+    city: City,
+    mistakes: tuple[str, ...],
+    readings: list[Reading],
+    seconds: float,
+) -> LaidResult:
+    truth = score(city, catalogue().sheet(city.sheet))
+    reading = readings[0] if len(readings) == 1 else None
+    card = reading.card if reading and reading.sheet == city.sheet else None
+    right = card is not None and card.total == truth.total
+    same = card is not None and bool(card.illegal) == bool(truth.illegal)
+    squares, agreeing = _squares(city, reading)
+    note = ""
+    if reading and (not right or not same or reading.status != "sure"):
+        read = format_city(reading.city) if reading.city else reading.reason_text("en")
+        doubts = "; ".join(f"{d.region}: {d.seen} or {d.other}" for d in reading.doubts)
+        told = ", ".join(w.key for w in reading.warnings)
+        note = f"truth {format_city(city)}\n      read  {read}\n      doubts {doubts} | {told}"
+    return LaidResult(
+        severity=severity,
+        seed=seed,
+        sheet=city.sheet,
+        right=right,
+        verdict=right and same,
+        sure=reading is not None and reading.status == "sure",
+        unreadable=reading is None or reading.status == "unreadable",
+        squares=squares,
+        squares_right=agreeing,
+        seconds=seconds,
+        note=note,
+        mistakes=mistakes,
+    )
+
+
+def _squares(city: City, reading: Reading | None) -> tuple[int, int]:
+    squares = catalogue().sheet(city.sheet).board.squares
+    laid = {name: (b.type, b.openings) for b in city.buildings for name in b.squares}
+    if reading is None or reading.city is None:
+        return len(squares), 0
+    read = {name: (b.type, b.openings) for b in reading.city.buildings for name in b.squares}
+    return len(squares), sum(laid.get(name) == read.get(name) for name in squares)

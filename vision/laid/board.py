@@ -1,0 +1,62 @@
+"""A flat board as the readers of laid things look at it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.sheet import Sheet
+from sheets.layout import Layout, Region
+from vision import patches
+from vision.flatten import SCALE, Page, unrolled
+from vision.photo import Picture
+
+Grey = NDArray[np.uint8]
+Bytes = NDArray[np.uint8]
+
+# Strokes, lines and icons, finer than shadows: millimetres.
+_FINE, _WIDE = 0.35, 1.6
+
+
+@dataclass(frozen=True, eq=False)
+class FlatBoard:
+    """The page at 8 pixels a millimetre, in colour as photographed and in grey evenly lit."""
+
+    colour: Bytes
+    even: Grey
+    layout: Layout
+    sheet: Sheet
+
+    @cached_property
+    def grey(self) -> Grey:
+        """As photographed, without colour."""
+        return np.asarray(cv2.cvtColor(self.colour, cv2.COLOR_RGB2GRAY), np.uint8)
+
+    @cached_property
+    def printed(self) -> Grey:
+        """What is printed there, at 4 pixels a millimetre; white where nobody knows."""
+        kept = patches.template(self.layout.id, self.layout.version)
+        return patches.blank(self.layout) if kept is None else kept
+
+    @cached_property
+    def busy(self) -> NDArray[np.float32]:
+        """How much there is to see at each pixel: lines, icons, edges."""
+        page = self.even.astype(np.float32)
+        fine = cv2.GaussianBlur(page, (0, 0), _FINE * SCALE)
+        wide = cv2.GaussianBlur(page, (0, 0), _WIDE * SCALE)
+        return np.asarray(cv2.absdiff(fine, wide), np.float32)
+
+    def part(self, picture: Bytes | NDArray[np.float32], region: Region, inset: float) -> Bytes:
+        """A region of a picture of this page."""
+        x0, y0 = round((region.x + inset) * SCALE), round((region.y + inset) * SCALE)
+        x1 = round((region.x + region.w - inset) * SCALE)
+        y1 = round((region.y + region.h - inset) * SCALE)
+        return np.asarray(picture[max(y0, 0) : y1, max(x0, 0) : x1])
+
+
+def flat_board(picture: Picture, page: Page, layout: Layout, sheet: Sheet) -> FlatBoard:
+    """The board of a photo that was flattened."""
+    colour = unrolled(picture.colour(), page.surface, SCALE)
+    return FlatBoard(colour, page.image, layout, sheet)

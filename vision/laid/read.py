@@ -1,0 +1,17 @@
+"""A photographed board that is laid: which of the two games, and read it."""
+
+from scoring.sheet import Sheet
+from sheets.layout import Layout
+from vision.decode import Decoded
+from vision.flatten import Page
+from vision.laid.board import flat_board
+from vision.laid.tiles import read_tiles
+from vision.photo import Picture
+
+LAID = ("tiles", "legacy")
+
+
+def read_laid(picture: Picture, page: Page, layout: Layout, sheet: Sheet) -> Decoded:
+    """The city on a board of a game whose cities are laid."""
+    board = flat_board(picture, page, layout, sheet)
+    return read_tiles(board)

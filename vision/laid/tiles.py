@@ -1,0 +1,227 @@
+"""The planners' board: each tile by its tag, its square by where its middle lies."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from scoring.model import Building, City, Square
+from scoring.sheet import TYPE_ORDER
+from sheets.layout import Region
+from sheets.layouts import tiles as layouts
+from vision.decode import Decoded
+from vision.decode.doubts import Doubt
+from vision.decode.written import written_warnings
+from vision.evidence import Evidence
+from vision.flatten import SCALE
+from vision.laid import marks, tags
+from vision.laid.board import FlatBoard
+from vision.laid.tags import Floats, Sighting
+from vision.laid.verdict import total, verdict
+
+# Tags that were seen well are 0.92 and more like their codes, down to 1,600 pixels' width; what
+# is no tag is at most 0.6. In between something covers part of one.
+CLEAR: Final = 0.85
+HALF_SEEN: Final = 0.66
+MARGIN: Final = 0.045  # codes differ by 0.07 at least; half of that is noise or a fingertip
+CONTRAST: Final = 12.0
+OFF: Final = 4.8  # millimetres from the middle of a square: laid carelessly, but on it
+BOARD_RIM: Final = 13.0  # a tile whose middle is further from all squares is not on the board
+TO_TAG: Final = layouts.TILE / 2 - layouts.TAG_INSET - layouts.TAG / 2  # both ways
+
+# How much there is to see in a place, in grey values, and how dark it is. Empty places had 0.1 to
+# 4.0, with tiles 5.1 to 25, over all severities, printers and inks.
+BUSY: Final = 4.0
+DARK: Final = 208.0
+LABEL: Final = (5.0, 3.2)  # half width and height of the printed name of a place
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile that was seen: what it is, and where its middle lies."""
+
+    type: str
+    openings: str
+    x: float
+    y: float
+    turn: float  # degrees, clockwise
+    sighting: Sighting
+
+    @property
+    def quarters(self) -> int:
+        """How many quarter turns it lies from symbol top left."""
+        return round(self.turn / 90) % 4
+
+    @property
+    def word(self) -> str:
+        """As the notation has it."""
+        return f"{self.type}.{self.openings}"
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A tile on its square, and how far from the square's middle."""
+
+    tile: Tile
+    square: Square
+    off: float
+
+
+def read_tiles(board: FlatBoard) -> Decoded:
+    """The city on a planners' board."""
+    cells = {region.name[5:]: region for region in board.layout.of_kind("cell")}
+    found = [laid for tile in seen_tiles(board, cells) if (laid := _on_board(tile, cells))]
+    box = marks.boxes(board).get("first.city")
+    first = ("city",) if box and box.marked and "first" in board.sheet.marks else ()
+    buildings = tuple(Building(one.tile.type, (one.square,), one.tile.openings) for one in found)
+    city = City(board.sheet.id, buildings, first=first)
+    doubts = [*_tile_doubts(city, board, found, cells), *_place_doubts(city, board, found, cells)]
+    if box and not box.certain and "first" in board.sheet.marks:
+        other = replace(city, first=() if first else ("city",))
+        seen, instead = box.words
+        worth = total(other, board.sheet)
+        doubts.append(Doubt("first.city", seen, instead, box.probability, worth))
+    decoded = verdict(city, board.sheet, doubts)
+    goals = "points.goals" in board.layout.by_name  # of which one board knows nothing
+    written = () if goals else written_warnings(Evidence(digits=marks.numbers(board)), decoded.card)
+    return replace(decoded, warnings=(*decoded.warnings, *written))
+
+
+def seen_tiles(board: FlatBoard, cells: dict[Square, Region]) -> list[Tile]:
+    """Every tile on and around the board whose tag can be made out."""
+    numbers = range(16 * len(TYPE_ORDER["tiles"]))
+    hunt = tags.hunt(board.grey, SCALE, layouts.TAG, numbers)
+    usual = np.array([region.centre for region in cells.values()]) + TO_TAG
+    found = [s for s in tags.look_at(hunt, usual, 3.2, (0.0,)) if _is_tag(s)]
+    low, high = usual.min(0) - 32, usual.max(0) + 24
+    spots = tags.outlines(board.grey, SCALE, layouts.TAG)
+    near = spots[((spots > low) & (spots < high)).all(axis=1)] if len(spots) else spots
+    elsewhere = _apart(near, found)
+    found += [s for s in tags.look_at(hunt, elsewhere, 1.5) if _is_clear(s)]
+    found += _in_other_corners(hunt, cells, found)
+    return [_tile(sighting) for sighting in _distinct(found)]
+
+
+def _is_tag(sighting: Sighting) -> bool:
+    return sighting.likeness >= HALF_SEEN and sighting.contrast >= CONTRAST
+
+
+def _is_clear(sighting: Sighting) -> bool:
+    return sighting.likeness >= CLEAR and sighting.contrast >= CONTRAST
+
+
+def _in_other_corners(
+    hunt: tags.Hunt, cells: dict[Square, Region], found: Sequence[Sighting]
+) -> Iterator[Sighting]:
+    """Tags of turned tiles, on the squares that have none yet, where contours did not help."""
+    middles = np.array([(tile.x, tile.y) for tile in map(_tile, found)]).reshape(-1, 2)
+    for region in cells.values():
+        away = np.linalg.norm(middles - region.centre, axis=1)
+        if len(away) and away.min() < 9:
+            continue
+        for quarter, (dx, dy) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
+            place = np.array([region.centre]) + TO_TAG * np.array([dx, dy])
+            for sighting in tags.look_at(hunt, place, 2.8, (90.0 * quarter,)):
+                if _is_clear(sighting):
+                    yield sighting
+
+
+def _apart(spots: Floats, found: Sequence[Sighting]) -> Floats:
+    known = np.array([(s.x, s.y) for s in found]).reshape(-1, 2)
+    away = np.linalg.norm(spots[:, None] - known[None], axis=2)
+    return np.asarray(spots[(away > layouts.TAG / 2).all(axis=1)])
+
+
+def _distinct(found: Sequence[Sighting]) -> list[Sighting]:
+    kept: list[Sighting] = []
+    for one in sorted(found, key=lambda s: -s.likeness):
+        if all(np.hypot(one.x - k.x, one.y - k.y) > layouts.TAG * 0.7 for k in kept):
+            kept.append(one)
+    return kept
+
+
+def _tile(sighting: Sighting) -> Tile:
+    type_, openings = layouts.tile_of_tag(sighting.number)
+    angle = np.radians(sighting.turn)
+    c, s = np.cos(angle), np.sin(angle)
+    x = sighting.x - TO_TAG * (c - s)
+    y = sighting.y - TO_TAG * (s + c)
+    return Tile(type_, openings, float(x), float(y), sighting.turn, sighting)
+
+
+def _on_board(tile: Tile, cells: dict[Square, Region]) -> Laid | None:
+    """The square that a tile lies on; None for the reserve and all around."""
+    name, region = min(cells.items(), key=lambda cell: _away(tile, cell[1]))
+    dx, dy = abs(tile.x - region.centre[0]), abs(tile.y - region.centre[1])
+    if max(dx, dy) > BOARD_RIM:
+        return None
+    return Laid(tile, name, max(dx, dy))
+
+
+def _away(tile: Tile, region: Region) -> float:
+    return float(np.hypot(tile.x - region.centre[0], tile.y - region.centre[1]))
+
+
+def _tile_doubts(
+    city: City, board: FlatBoard, found: Sequence[Laid], cells: dict[Square, Region]
+) -> Iterator[Doubt]:
+    """Tiles that lie turned, across two squares, or with a tag that is only half seen."""
+    for number, one in enumerate(found):
+        tile, sighting = one.tile, one.tile.sighting
+        if tile.quarters:
+            turned = as_it_lies(tile)
+            worth = _total_with(city, board, number, openings=turned)
+            yield Doubt(f"cell.{one.square}", tile.word, f"{tile.type}.{turned}", 0.7, worth)
+        if one.off > OFF:
+            other = _second_square(tile, one.square, cells)
+            worth = _total_with(city, board, number, squares=(other,))
+            share = 0.5 + 0.5 * max(0.0, 1 - one.off / (layouts.PLACE / 2))
+            yield Doubt(f"edge.{one.square}.{other}", one.square, other, share, worth)
+        if sighting.likeness < CLEAR or sighting.margin < MARGIN:
+            type_, openings = layouts.tile_of_tag(sighting.rival)
+            worth = _total_with(city, board, number, type=type_, openings=openings)
+            share = min(0.95, 0.5 + sighting.margin * 5)
+            yield Doubt(f"cell.{one.square}", tile.word, f"{type_}.{openings}", share, worth)
+
+
+def as_it_lies(tile: Tile) -> str:
+    """The openings of a turned tile, by the sides that they are on now."""
+    sides = layouts.OPENINGS
+    now = {sides[(sides.index(side) + tile.quarters) % 4] for side in tile.openings}
+    return "".join(side for side in sides if side in now)
+
+
+def _second_square(tile: Tile, square: Square, cells: dict[Square, Region]) -> Square:
+    others = {name: region for name, region in cells.items() if name != square}
+    return min(others, key=lambda name: _away(tile, others[name]))
+
+
+def _total_with(city: City, board: FlatBoard, number: int, **change: object) -> int:
+    buildings = list(city.buildings)
+    buildings[number] = replace(buildings[number], **change)  # type: ignore[arg-type]
+    return total(replace(city, buildings=tuple(buildings)), board.sheet)
+
+
+def _place_doubts(
+    city: City, board: FlatBoard, found: Sequence[Laid], cells: dict[Square, Region]
+) -> Iterator[Doubt]:
+    """Places without a tag that do not look empty."""
+    taken = {one.square for one in found}
+    taken |= {_second_square(one.tile, one.square, cells) for one in found if one.off > OFF}
+    centre = board.sheet.board.having("centre")
+    for name, region in cells.items():
+        if name not in taken and name not in centre and not looks_empty(board, region):
+            guess = Building("H", (name,), "nesw")
+            worth = total(replace(city, buildings=(*city.buildings, guess)), board.sheet)
+            yield Doubt(f"cell.{name}", "empty", "tile", 0.3, worth)
+
+
+def looks_empty(board: FlatBoard, region: Region) -> bool:
+    """Whether a place shows nothing but its printed name."""
+    busy, level = board.part(board.busy, region, 3.0), board.part(board.even, region, 3.0)
+    plain = np.ones(busy.shape, bool)
+    x, y = busy.shape[1] // 2, busy.shape[0] // 2
+    dx, dy = round(LABEL[0] * SCALE), round(LABEL[1] * SCALE)
+    plain[y - dy : y + dy, x - dx : x + dx] = False
+    return bool(busy[plain].mean() < BUSY and np.median(level[plain]) > DARK)
