@@ -75,12 +75,20 @@ def _draw_page(
     top, bottom = _top(plan, size), _bottom(plan, size)
     if plan.lead:
         write(canvas, Box(LEFT, TOP, WIDTH, top - TOP), plan.lead, size + LARGER)
-    for side, x in ((plan.left, LEFT), (plan.right, LEFT + COLUMN + GUTTER)):
-        _column(canvas, [make(COLUMN, size) for make in side], x, top, bottom)
-    y = bottom + BAND_GAP
+    sides = [[make(COLUMN, size) for make in side] for side in (plan.left, plan.right)]
+    if plan.band:
+        bottom = min(bottom, top + max(map(_roomy, sides)))
+    for blocks, x in zip(sides, (LEFT, LEFT + COLUMN + GUTTER), strict=True):
+        _column(canvas, blocks, x, top, bottom)
+    y = bottom + BAND_GAP + min(MOST_WHITE, (_bottom(plan, size) - bottom) / 2)
     for block in (make(WIDTH, size) for make in plan.band):
         block.draw(canvas, LEFT, y + block.gap)
         y += block.gap + block.height
+
+
+def _roomy(blocks: Sequence[Block]) -> float:
+    """How high a column stands with all the white that it may have."""
+    return _needed(blocks) + MOST_WHITE * sum(block.opens for block in blocks[1:])
 
 
 def _top(plan: Plan, size: float) -> float:

@@ -90,7 +90,7 @@ def _first(style: Style) -> Plan:
 
     left = [
         heading(_say(lang, "head.need"), "scissors"),
-        *items("need", "main", "board", "tiles", "markers"),
+        *items("need", "main", "board", "tiles", "markers", "timer"),
         heading(_say(lang, "head.prepare")),
         *items("prepare", "markers", "tiles", "first"),
         heading(_say(lang, "head.turn")),
