@@ -141,7 +141,8 @@ def _replaced(reading: Kept, line: str, lang: str) -> dict[str, Any]:
 
 def _drawn(reading: Kept, edits: Sequence[Edit], lang: str) -> dict[str, Any]:
     """The city as a person says it is, and the doubts that are left."""
-    total, together = _announced(reading, edits), _together(reading, edits)
+    total = _announced(reading, edits)
+    together = _together(reading.city, reading.doubts, edits)
     city = apply_edits(reading.city, reading.on, edits, lang, total, together)
     named = {edit.region for edit in edits}
     left = [
@@ -155,19 +156,19 @@ def _drawn(reading: Kept, edits: Sequence[Edit], lang: str) -> dict[str, Any]:
 
 
 def _announced(reading: Kept, edits: Sequence[Edit]) -> int | None:
-    """The total that the doubts gave for what the person now says, if they agree on one."""
-    said = {edit.region: edit.value for edit in edits}
-    totals = {d["total_if"] for d in reading.doubts if said.get(str(d["region"])) == d["or"]}
+    """The total that the doubts gave for what the person now says, if that is all that is said."""
+    gave = {(str(d["region"]), d["or"]): int(d["total_if"]) for d in reading.doubts}
+    totals = {gave.get((edit.region, edit.value)) for edit in edits}
     return totals.pop() if len(totals) == 1 else None
 
 
-def _together(reading: Kept, edits: Sequence[Edit]) -> frozenset[str]:
+def _together(city: City, doubts: Sequence[Doubt], edits: Sequence[Edit]) -> frozenset[str]:
     """Squares whose building was doubted in more than one place, in the same way."""
     said = {square: edit.value for edit in edits if edit.kind == "cell" for square in edit.squares}
-    asked = {(str(d["region"]).partition(".")[2], d["or"]) for d in reading.doubts}
+    asked = {(str(d["region"]).partition(".")[2], d["or"]) for d in doubts}
     return frozenset(
         square
-        for building in reading.city.buildings
+        for building in city.buildings
         for square in building.squares
         if square in said
         and any((s, said[square]) in asked for s in building.squares if s != square)
@@ -185,14 +186,9 @@ def _confirmed(doubt: Doubt, reading: Kept, edits: Sequence[Edit]) -> bool:
 
 
 def _standing(city: City, reading: Kept, doubts: Sequence[Doubt]) -> dict[str, Any]:
-    """Notation, status and doubts of a corrected reading; doubts that change nothing are gone."""
+    """Notation, status and doubts of a corrected reading; what each doubt would now give."""
     card = score(city, reading.on)
-    known = ((doubt, _outcome(doubt, city, reading)) for doubt in doubts)
-    left = [
-        {**doubt, "total_if": total}
-        for doubt, (total, illegal) in known
-        if (total, illegal) != (card.total, bool(card.illegal))
-    ]
+    left = [{**doubt, "total_if": _outcome(doubt, doubts, city, reading)} for doubt in doubts]
     sound = city.buildings and not card.illegal and not left and "?" not in notation(city)
     return {
         "notation": notation(city),
@@ -201,15 +197,15 @@ def _standing(city: City, reading: Kept, doubts: Sequence[Doubt]) -> dict[str, A
     }
 
 
-def _outcome(doubt: Doubt, city: City, reading: Kept) -> tuple[int, bool]:
-    """What a doubt that is left would now change the total to."""
+def _outcome(doubt: Doubt, doubts: Sequence[Doubt], city: City, reading: Kept) -> int:
+    """The total that a doubt which is left would now lead to."""
     edit = Edit(str(doubt["region"]), str(doubt["or"]))
+    together = _together(city, doubts, [edit])
     try:
-        other = apply_edits(city, reading.on, [edit], "en", int(doubt["total_if"]))
+        other = apply_edits(city, reading.on, [edit], "en", int(doubt["total_if"]), together)
     except EditError:
-        return int(doubt["total_if"]), False
-    card = score(other, reading.on)
-    return card.total, bool(card.illegal)
+        return int(doubt["total_if"])
+    return score(other, reading.on).total
 
 
 def history(ledger: Ledger, number: int) -> list[dict[str, Any]]:

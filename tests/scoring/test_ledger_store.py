@@ -181,7 +181,7 @@ def test_export_and_import_go_round(ledger: Ledger, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda lines: lines[:3] + ["not json"] + lines[3:],
+        lambda lines: [*lines[:3], "not json", *lines[3:]],
         lambda lines: lines[1:],
         lambda lines: [],
         lambda lines: [lines[0], '{"table": "players", "id; DROP TABLE players": 1}'],
