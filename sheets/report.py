@@ -171,7 +171,7 @@ def _card(card: Card, lang: str) -> Iterator[Flowable]:
     words: list[Flowable] = [_text(note, _style(9, BRICK)) for note in card.notes]
     words += [_points(card), Spacer(1, 1 * mm), about]
     picture = _picture(card)
-    left = 62 * mm if card.photo else 34 * mm
+    left = 54 * mm if card.photo else 34 * mm
     body = Table([[picture, words]], [left + 4 * mm, WIDE - left - 4 * mm])
     body.setStyle(TableStyle([("VALIGN", (0, 0), (-1, -1), "TOP"), *_NO_PADDING]))
     head = Table([[title, total]], [WIDE - 30 * mm, 30 * mm])
@@ -200,7 +200,7 @@ def _points(card: Card) -> Table:
 def _picture(card: Card) -> Flowable:
     if card.photo:
         image = Image(io.BytesIO(card.photo))
-        scale = min(62 * mm / image.imageWidth, 90 * mm / image.imageHeight)
+        scale = min(54 * mm / image.imageWidth, 90 * mm / image.imageHeight)
         image.drawWidth, image.drawHeight = image.imageWidth * scale, image.imageHeight * scale
         image.hAlign = "LEFT"
         return image

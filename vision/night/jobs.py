@@ -103,9 +103,12 @@ def _pictures(
 
 def _thumbnail(look: "Look", reading: Reading, lang: str) -> bytes:
     """What was understood, drawn on the flat page: pixels only, nothing of where and by whom."""
-    from vision.read import drawn_over
+    from vision.read import COLOUR_SCALE, drawn_over
 
-    picture = drawn_over(look, reading, lang)
+    assert look.layout is not None
+    whole = drawn_over(look, reading, lang)
+    page = round(look.layout.width * COLOUR_SCALE)  # beside it stands a table that a report has
+    picture = whole.crop((0, 0, min(page, whole.width), whole.height))
     picture.thumbnail((THUMBNAIL, THUMBNAIL))
     return jpeg(picture)
 

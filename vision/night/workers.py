@@ -87,7 +87,8 @@ class _Run(Generic[Work, Result]):
         try:
             while waiting or out:
                 while waiting and len(out) < AHEAD * count:
-                    out[pool.submit(self.do, self.jobs[waiting[0]])] = waiting.pop(0)
+                    future = pool.submit(self.do, self.jobs[waiting[0]])
+                    out[future] = waiting.pop(0)
                 for future in wait(out, return_when=FIRST_COMPLETED).done:
                     self.take(future, out[future])
                     del out[future]

@@ -100,8 +100,9 @@ def _players(report: Report) -> Iterator[str]:
 def _card(card: Card, lang: str) -> Iterator[str]:
     mark = "sure" if card.sure else "review"
     status = escape(say(lang, f"report.{mark}"))
+    body = "body seen" if card.photo else "body"
     yield f'<article class="{mark}">\n<h3><span>{escape(card.sheet)}</span> {escape(card.title)}'
-    yield f'<b>{_signed(card.total)}</b></h3>\n<div class="body">\n'
+    yield f'<b>{_signed(card.total)}</b></h3>\n<div class="{body}">\n'
     yield from _picture(card)
     yield "<div>\n"
     if card.notes:

@@ -50,7 +50,7 @@ h3{display:flex;gap:.5rem;align-items:baseline;margin:0 0 .6rem;font-size:1rem}
 h3 span{color:var(--soft);font-weight:400}
 h3 b{margin-left:auto;font-size:1.5rem;font-variant-numeric:tabular-nums}
 .body{display:grid;gap:.8rem;grid-template-columns:minmax(0,9rem) minmax(0,1fr);align-items:start}
-.body:has(.photo){grid-template-columns:minmax(0,1fr)}
+.body.seen{grid-template-columns:minmax(0,1.1fr) minmax(0,1fr)}
 .board svg{width:100%;height:auto;display:block;border-radius:.3rem}
 .photo{width:100%;height:auto;display:block;border-radius:.3rem;border:1px solid var(--line)}
 .points td{padding:.08rem .3rem;vertical-align:top;font-size:.92rem}
@@ -60,7 +60,7 @@ h3 b{margin-left:auto;font-size:1.5rem;font-variant-numeric:tabular-nums}
 i.sure,i.review{font-style:normal;font-weight:700;color:var(--leaf)}
 i.review{color:var(--brick)}
 footer{color:var(--soft);font-size:.84rem;padding-top:.5rem;padding-bottom:2rem}
-@media (max-width:30rem){.body{grid-template-columns:minmax(0,7rem) minmax(0,1fr)}
+@media (max-width:30rem){.body{grid-template-columns:minmax(0,7rem) minmax(0,1fr)}.body.seen{grid-template-columns:minmax(0,1fr)}
 h1{font-size:1.6rem}}
 @media print{@page{size:A4;margin:14mm}body{background:#fff;font-size:10.5pt}
 header,main,footer{max-width:none;padding:0}section,article{break-inside:avoid}
