@@ -55,7 +55,7 @@ def pages(style: Style) -> Sequence[Page]:
     note = _say(
         lang, "note", episodes=len(style.games.sheets("dice")), chapters=len(game["chapters"])
     )
-    head = head_of(style, "dice", "compass", note, _say(lang, "foot"))
+    head = head_of(style, "dice", "compass", note)
     return rules_pages([_first(style), _second(style)], head)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from scoring.words import say
 from sheets.canvas import LEAST, Box, Canvas
 from sheets.draw import fields, rules_type
 from sheets.draw.rules_blocks import Block, Maker
@@ -48,6 +49,7 @@ class Head:
     title: str
     note: str
     foot: str
+    bookmark: str
 
 
 def rules_pages(plans: Sequence[Plan], head: Head) -> Sequence[Page]:
@@ -58,7 +60,7 @@ def rules_pages(plans: Sequence[Plan], head: Head) -> Sequence[Page]:
             SHORT,
             LONG,
             partial(_draw_page, plan, head, (number, len(plans)), size),
-            title=head.title,
+            title=head.bookmark,
         )
         for number, plan in enumerate(plans, 1)
     ]
@@ -127,6 +129,8 @@ def _column(canvas: Canvas, blocks: Sequence[Block], x: float, top: float, botto
         y += block.height
 
 
-def head_of(style: Style, game: str, icon: str, note: str, foot: str) -> Head:
+def head_of(style: Style, game: str, icon: str, note: str) -> Head:
     """Title and foot of a game's rules."""
-    return Head(icon, style.games.game(game)["names"][style.lang], note, foot)
+    title, lang = style.games.game(game)["names"][style.lang], style.lang
+    foot, bookmark = (say(lang, f"rules_{game}.{key}") for key in ("foot", "bookmark"))
+    return Head(icon, title, note, foot, bookmark)

@@ -60,7 +60,7 @@ def pages(style: Style) -> Sequence[Page]:
         episodes=len(episodes),
         chapters=episodes[-1].chapter,
     )
-    head = head_of(style, "legacy", "palace", note, _say(style.lang, "foot"))
+    head = head_of(style, "legacy", "palace", note)
     return rules_pages([_first(style), _second(style)], head)
 
 
@@ -212,7 +212,7 @@ def _example(style: Style) -> Iterator[Maker]:
     passes = _say(lang, "text.passed", n=PASSES)
     yield para(_say(lang, "text.example", number=sheet.number, passes=passes, groups=groups))
     rules = [rule for rule in sheet.rules if rule != "limits" or card.points(rule)]
-    rows = [(_say(lang, f"sum.{rule}"), signed(card.points(rule))) for rule in rules]
+    rows = [(_line(rule, lang), signed(card.points(rule))) for rule in rules]
     rows[0] = (rows[0][0], str(card.points("track")))
     rows.append((_say(lang, "sum.total"), str(card.total)))
 
@@ -221,6 +221,13 @@ def _example(style: Style) -> Iterator[Maker]:
         sums(canvas, Box(x + 7 * 6.2 + 3, y, 38, 24.8), rows)
 
     yield picture(4 * 6.2, draw)
+
+
+def _line(rule: str, lang: str) -> str:
+    """A line of the example's count; the end of the track seldom has one."""
+    if rule == "limits":
+        return say(lang, "envelope_legacy.table.limits")
+    return _say(lang, f"sum.{rule}")
 
 
 def _second(style: Style) -> Plan:

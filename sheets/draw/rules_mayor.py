@@ -57,7 +57,7 @@ def pages(style: Style) -> Sequence[Page]:
     """As many pages as there are plans."""
     sheet = style.games.sheet("mayor/town")
     note = _say(style.lang, "note", rounds=sheet.settings["rounds"])
-    head = head_of(style, "mayor", "house", note, _say(style.lang, "foot"))
+    head = head_of(style, "mayor", "house", note)
     return rules_pages([_first(style, sheet), _second(style, sheet)], head)
 
 

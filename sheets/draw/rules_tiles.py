@@ -49,7 +49,7 @@ def pages(style: Style) -> Sequence[Page]:
     """The two pages."""
     players = style.games.game("tiles")["players"]
     note = _say(style.lang, "note", least=players["least"], most=players["most"])
-    head = head_of(style, "tiles", "office", note, _say(style.lang, "foot"))
+    head = head_of(style, "tiles", "office", note)
     return rules_pages([_first(style), _second(style)], head)
 
 
