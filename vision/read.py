@@ -26,6 +26,7 @@ from vision.whole import beyond
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+LAID: Final = ("tiles", "legacy")  # pieces hide the print
 # Of what is printed, this much lies where it should on any sheet that was flattened well: 0.57 and
 # more on 60 simulated sheets of severities 1 to 5. Less is another board, or a page still bent.
 AGREES: Final = 0.45
@@ -111,7 +112,7 @@ def look_at_sheet(
         unread = unreadable(source, page.problems[0], sheet=who.sheet, **facts)
         return Look(unread, picture, page, who.layout)
     sheet, doubtful = _as_printed(who, known, games)
-    if page.agreement < AGREES:
+    if sheet.game not in LAID and page.agreement < AGREES:
         doubtful = (*doubtful, problem("print_differs"))
     doubtful = (*doubtful, *beyond(picture.grey, page.surface, who.layout))
     decoded = _understood(picture, page, who.layout, sheet)
@@ -121,7 +122,7 @@ def look_at_sheet(
 
 def _understood(picture: Picture, page: Page, layout: Layout, sheet: Sheet) -> Decoded:
     """The city on a flat page, drawn or laid."""
-    if sheet.game in ("tiles", "legacy"):
+    if sheet.game in LAID:
         from vision.laid.read import read_laid
 
         return read_laid(picture, page, layout, sheet)
