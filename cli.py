@@ -255,7 +255,7 @@ def score(
     readings = settled(readings, games_, _listed(goals), first)
     for reading in readings:
         if reading.reason:
-            typer.echo(reading.reason_text(lang), err=True)
+            typer.echo(_named(reading.reason_text(lang), reading.source), err=True)
     if as_json:
         _print_json([reading.to_json(lang) for reading in readings])
     else:
@@ -263,6 +263,11 @@ def score(
             typer.echo("\n".join(reading_lines(reading, lang, games_)))
         typer.echo("\n".join(comparison_lines(readings, lang, games_, _listed(goals))))
     raise typer.Exit(_exit_code([reading.status for reading in readings]))
+
+
+def _named(sentence: str, source: str) -> str:
+    """A sentence about a file, with its name."""
+    return sentence if source in sentence else f"{source}: {sentence}"
 
 
 def _listed(text: str) -> list[str]:
