@@ -74,6 +74,7 @@ def _first(style: Style) -> Plan:
         picture(7.0, lambda c, x, y: _types(c, x, y, lang)),
         para(_say(lang, "text.shapes", all=odds(style.games.game("dice")["dice"])[0])),
         picture(22.0, lambda c, x, y: _shapes(c, x, y, style)),
+        para(_say(lang, "text.compass", episode=_compass_begins(style))),
         heading(_say(lang, "head.turn")),
         *(item(_say(lang, f"turn.{step}"), f"{step}.") for step in (1, 2, 3)),
         para(_say(lang, "text.end")),
@@ -120,6 +121,12 @@ def _forest_opens(style: Style) -> int:
         for sheet in style.games.sheets("dice").values()
         if sheet.board.having("forest") and "forest" not in sheet.figures["closed"]
     )
+
+
+def _compass_begins(style: Style) -> int:
+    """The first episode in which the compass means something."""
+    sheets = style.games.sheets("dice").values()
+    return next(sheet.number for sheet in sheets if "compass" in sheet.marks)
 
 
 def _throw(canvas: Canvas, x: float, y: float) -> None:

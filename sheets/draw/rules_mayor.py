@@ -40,8 +40,6 @@ NUMBERS: Final[Mapping[Square, int]] = {
 PLAZA_AT: Final = "b2"
 BONUS_AT: Final = "d2"
 THROW: Final = (2, 5)  # of the example's last round
-HERE: Final = "e3"
-THERE: Final = "b4"
 PLAZA: Final = {"b2": "Z", "b1": "H", "a2": "W", "c2": "L", "b3": "H"}
 FACTORY: Final = {"b2": "X", "b1": "W", "a2": "H", "c2": "L"}
 GAME: Final = (  # from the first throw to the last
@@ -93,7 +91,7 @@ def _first(style: Style, sheet: Sheet) -> Plan:
     return Plan(left, right, band, _say(lang, "text.lead"))
 
 
-def _listed(numbers: Sequence[int | str], lang: str) -> str:
+def _listed(numbers: Sequence[int], lang: str) -> str:
     """Numbers with a word before the last."""
     words = [str(number) for number in numbers]
     joint = _say(lang, "and")
@@ -161,10 +159,8 @@ def _example(style: Style, sheet: Sheet) -> Iterator[Maker]:
         two=two,
         first=names[project(sheet, one)][lang],
         second=names[project(sheet, two)][lang],
-        here=HERE,
-        there=THERE,
         bonus=names[_bonus(sheet)][lang],
-        extra=BONUS_AT,
+        round=max(NUMBERS.values()),
     )
     row, found = paid(sheet)
     letters = standing(sheet)
@@ -173,7 +169,7 @@ def _example(style: Style, sheet: Sheet) -> Iterator[Maker]:
         for g in found
     ]
     points = street_points(found, row)
-    street = str(sheet.figures["streets"][row]).replace("-", "–")
+    street = _street(sheet, row)
     words = _say(
         lang,
         "text.paid",
@@ -185,10 +181,14 @@ def _example(style: Style, sheet: Sheet) -> Iterator[Maker]:
         points=points,
     )
     size = (12.0 + 6 * CELL, 8.0 + 5 * CELL)
-    quiet = sorted(set(letters) - {name for group in found for name in group.squares})
-    silent = _say(lang, "text.quiet", squares=_listed(quiet, lang))
+    silent = _say(lang, "text.quiet")
     town = Drawn(letters, NUMBERS, frozenset(street_squares(found, row)), row)
     yield beside(size, partial(_town, sheet, town), f"{built}\n\n{words}\n\n{silent}")
+
+
+def _street(sheet: Sheet, row: int) -> str:
+    """The sums that name a street."""
+    return str(sheet.figures["streets"][row]).replace("-", "–")
 
 
 @dataclass(frozen=True)
@@ -206,11 +206,10 @@ def _town(sheet: Sheet, town: Drawn, canvas: Canvas, x: float, y: float) -> None
     for column in range(sheet.board.columns):
         middle = x + 12 + (column + 0.5) * CELL
         die(canvas, middle - 2.8, y, 5.6, column + 1)
-    for number, street in enumerate(sheet.figures["streets"]):
+    for number in range(sheet.board.rows):
         box = Box(x, y + 8 + number * CELL + 1, 11, CELL - 2)
         canvas.rect(box, 1.4, fill="gold.pale" if number == town.row else "mist")
-        words = str(street).replace("-", "–")
-        canvas.text_in(box, words, 10, weight="bold", align="centre")
+        canvas.text_in(box, _street(sheet, number), 10, weight="bold", align="centre")
     for name in sheet.board.squares:
         column, down = position(name)
         box = Box(x + 12 + column * CELL, y + 8 + down * CELL, CELL, CELL)
@@ -262,7 +261,7 @@ def _second(style: Style, sheet: Sheet) -> Plan:
     ]
     band = [
         heading(_say(lang, "head.game")),
-        para(_say(lang, "text.game")),
+        para(_say(lang, "text.game", **_plazas(style))),
         picture(8.0 + 5 * CELL, partial(_game, style)),
     ]
     return Plan(left, right, band)
@@ -271,6 +270,15 @@ def _second(style: Style, sheet: Sheet) -> Plan:
 def game(style: Style) -> City:
     """A game from the first throw to the last."""
     return parse_city(GAME, style.games)
+
+
+def _plazas(style: Style) -> dict[str, str]:
+    """The streets of the game's plazas: one that pays, one without a house, one in the water."""
+    city = game(style)
+    sheet = style.games.sheet(city.sheet)
+    rows = [position(b.squares[0])[1] for b in city.buildings if b.type == "Z"]
+    names = zip(("pays", "houseless", "wet"), rows, strict=True)
+    return {name: _street(sheet, row) for name, row in names}
 
 
 def _game(style: Style, canvas: Canvas, x: float, y: float) -> None:
