@@ -6,6 +6,7 @@ Also: how long `papertown campaign` takes, start to end, on a ledger of many she
 """
 
 import argparse
+import os
 import random
 import subprocess
 import sys
@@ -78,15 +79,20 @@ def _filled(number: int, player: str, sheet: str, line: str) -> New:
     return New(serial, 0, f"{serial}.jpg", line, sheet, "sure", 1, serial)
 
 
-def answer_time(path: Path) -> float:
-    """Seconds that `papertown campaign` takes, the best of three."""
+def answer_time(path: Path) -> tuple[float, float]:
+    """Seconds that `papertown campaign` takes, by the clock and of processor, the best of three."""
     call = [sys.executable, "-c", "from cli import app; app()", "campaign", "club 3", "--json"]
-    best = float("inf")
+    best = (float("inf"), float("inf"))
     for _ in range(3):
-        start = time.perf_counter()
+        start, before = time.perf_counter(), _children()
         subprocess.run([*call, "--ledger", str(path)], check=True, stdout=subprocess.DEVNULL)
-        best = min(best, time.perf_counter() - start)
+        best = min(best, (time.perf_counter() - start, _children() - before))
     return best
+
+
+def _children() -> float:
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def main() -> None:
@@ -101,7 +107,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         path = Path(place, "ledger.sqlite")
         large_ledger(path, wanted.sheets, wanted.seed)
-        print(f"campaign on a ledger of {wanted.sheets} sheets: {answer_time(path):.2f} s")
+        clock, processor = answer_time(path)
+        print(f"campaign, {wanted.sheets} sheets: {clock:.2f} s ({processor:.2f} s of processor)")
         photos = Path(place, "photos")
         photos.mkdir()
         photograph(photos, wanted.photos, wanted.severity, wanted.seed)

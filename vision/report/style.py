@@ -60,7 +60,8 @@ h3 b{margin-left:auto;font-size:1.5rem;font-variant-numeric:tabular-nums}
 i.sure,i.review{font-style:normal;font-weight:700;color:var(--leaf)}
 i.review{color:var(--brick)}
 footer{color:var(--soft);font-size:.84rem;padding-top:.5rem;padding-bottom:2rem}
-@media (max-width:30rem){.body{grid-template-columns:minmax(0,7rem) minmax(0,1fr)}.body.seen{grid-template-columns:minmax(0,1fr)}
+@media (max-width:30rem){.body{grid-template-columns:minmax(0,7rem) minmax(0,1fr)}
+.body.seen{grid-template-columns:minmax(0,1fr)}
 h1{font-size:1.6rem}}
 @media print{@page{size:A4;margin:14mm}body{background:#fff;font-size:10.5pt}
 header,main,footer{max-width:none;padding:0}section,article{break-inside:avoid}
