@@ -3,13 +3,14 @@
 import numpy as np
 
 from vision.simulate.doodle_parts import chance, door, rectangle, shaded, smoke, windows
-from vision.simulate.hands import Hand, circle, line, polyline
-from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points
+from vision.simulate.hands import Hand, circle, favourite, line, polyline
+from vision.simulate.strokes import Box, Rng, Strokes, between, points
 
 
 def factory(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """A hall with chimneys and smoke, a saw-tooth roof, a chimney alone, a cog."""
-    kind = pick(rng, (_hall, _saw, _stack, _cog), (4, 4, 1.5, 1.2))
+    kinds = (_hall, _saw, _stack, _cog)
+    kind = favourite(hand, rng, "factory", kinds, (4, 4, 1.5, 1.2))
     drawn: Strokes = kind(hand, rng, box, nib)
     return drawn
 

@@ -1,7 +1,8 @@
 """Hands: how different people move a pen. Every figure is drawn anew for every sheet."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -46,6 +47,7 @@ class Hand:
     solid: float = 0.5  # which way of filling this person likes
     tight: float = 0.5  # how far apart strokes of a solid filling are
     hatch: float = 0.5  # how closely this person hatches
+    likes: float = 0.5  # which of many drawings of a thing this person makes
     odd: float = 0.5  # whether the hatching is waves, dashes, bars
 
 
@@ -151,7 +153,7 @@ STYLES: Mapping[str, Style] = {
 
 
 # What people do alike all over a sheet; which of the ways it is, by chance from 0 to 1.
-HABITS = ("solid", "tight", "hatch", "odd")
+HABITS = ("solid", "tight", "hatch", "likes", "odd")
 FAITHFUL = 0.85  # of the buildings are drawn as this person always does
 
 
@@ -163,12 +165,24 @@ def habit(usual: float, rng: Rng) -> float:
     return float(np.clip(usual + rng.normal(0, 0.05), 0.0, 0.999))
 
 
+Way = TypeVar("Way")
+
+
+def favourite(
+    hand: Hand, rng: Rng, what: str, ways: Sequence[Way], weights: Sequence[float]
+) -> Way:
+    """The way in which this person draws a thing, nearly always the same one on a sheet."""
+    usual = hand.likes * (1 + sum(map(ord, what))) * 0.618 % 1.0
+    shares = np.cumsum(weights) / np.sum(weights)
+    return ways[int(np.searchsorted(shares, habit(usual, rng)))]
+
+
 def make_hand(rng: Rng, name: str | None = None, scale: float = 1.0) -> Hand:
     """A person: a style and its figures. On paper printed at `scale` the same hand is coarser."""
     name = name or str(rng.choice(list(STYLES)))
     ranges = {**_BASE, **STYLES[name]}
     drawn = {f.name: between(rng, *ranges[f.name]) for f in fields(Hand) if f.name in ranges}
-    drawn |= {habit: float(rng.random()) for habit in HABITS}
+    drawn |= {usual: float(rng.random()) for usual in HABITS} | {"likes": float(rng.random()) * 100}
     if rng.random() < 0.08:
         drawn["angular"] = between(rng, 0.1, 0.4)
     hand = Hand(name=name, **drawn)

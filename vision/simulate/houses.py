@@ -1,15 +1,16 @@
 """Houses: with or without roof, door, windows, chimney; in one line; from the side."""
 
 from vision.simulate.doodle_parts import chance, door, part_of, rectangle, shaded, smoke, windows
-from vision.simulate.hands import Hand, line, loop, polyline
+from vision.simulate.hands import Hand, favourite, line, loop, polyline
 from vision.simulate.hatched import hatching
 from vision.simulate.rooms import Room
-from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points
+from vision.simulate.strokes import Box, Rng, Strokes, between, points
 
 
 def house(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """A front with or without roof, door, windows, chimney; in one line; from the side."""
-    kind = pick(rng, (_front, _one_line, _side_view, _letter, _several), (10, 2, 1.5, 1, 1.5))
+    kinds = (_front, _one_line, _side_view, _letter, _several)
+    kind = favourite(hand, rng, "house", kinds, (10, 2, 1.5, 1, 1.5))
     drawn: Strokes = kind(hand, rng, box, nib)
     return drawn
 

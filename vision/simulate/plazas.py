@@ -5,14 +5,14 @@ import numpy as np
 from vision.simulate.digits import LETTERS, glyph
 from vision.simulate.doodle_parts import chance, rectangle
 from vision.simulate.fillings import cross
-from vision.simulate.hands import Hand, circle, curve, line, loop, polyline
+from vision.simulate.hands import Hand, circle, curve, favourite, line, loop, polyline
 from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points, smooth
 
 
 def plaza(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """Paving, a star, a fountain, a circle in a square, a P, a bench and a lamp, a flag."""
     kinds = (_paving, _star, _fountain, _round_square, _sun, _capital, _people, _diagonals)
-    kind = pick(rng, kinds, (4, 3, 3, 3, 1.5, 1.5, 1, 1.5))
+    kind = favourite(hand, rng, "plaza", kinds, (4, 3, 3, 3, 1.5, 1.5, 1, 1.5))
     drawn: Strokes = kind(hand, rng, box, nib)
     return drawn
 

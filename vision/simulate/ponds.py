@@ -4,14 +4,14 @@ import numpy as np
 
 from vision.simulate.arrays import Points
 from vision.simulate.doodle_parts import chance, shaded
-from vision.simulate.hands import Hand, circle, curve, loop, polyline
+from vision.simulate.hands import Hand, circle, curve, favourite, loop, polyline
 from vision.simulate.strokes import Box, Rng, Strokes, between, drift, pick, points, smooth
 
 
 def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """Waves, a blob, an ellipse with waves, ripples, a fish; a blob filled or hatched."""
     kinds = ("waves", "blob", "wavy blob", "ripples", "shaded", "fish", "stream", "pool")
-    kind = pick(rng, kinds, (4, 3, 5, 1.2, 1.5, 0.8, 1.2, 0.8))
+    kind = favourite(hand, rng, "pond", kinds, (4, 3, 5, 1.2, 1.5, 0.8, 1.2, 0.8))
     if kind == "stream":
         return _stream(hand, rng, box)
     if kind == "pool":

@@ -4,17 +4,15 @@ import numpy as np
 
 from vision.simulate.arrays import Points
 from vision.simulate.doodle_parts import chance, shaded
-from vision.simulate.hands import Hand, as_stroke, circle, curve, line, loop, polyline
+from vision.simulate.hands import Hand, as_stroke, circle, curve, favourite, line, loop, polyline
 from vision.simulate.strokes import Box, Rng, Strokes, between, drift, pick, points
 
 
 def forest(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """One tree or several: round, cloudy, fir, lollipop, bare; or a green scribble."""
-    if chance(rng, 0.03):
-        return _bush(hand, rng, box, nib)
-    n = int(pick(rng, (1, 2, 3, 4, 5), (5, 2.5, 3, 1, 0.6)))
+    n = favourite(hand, rng, "trees", (1, 2, 3, 4, 5), (5, 2.5, 3, 1, 0.6))
     ways = (_lollipop, _cloud_tree, _fir, _triangle_fir, _bare, _bush, _one_stroke, _scribbly)
-    kind = pick(rng, ways, (4, 4, 3.5, 2.5, 1, 0.6, 1.5, 1))
+    kind = favourite(hand, rng, "forest", ways, (4, 4, 3.5, 2.5, 1, 0.3, 1.5, 1))
     strokes: Strokes = ()
     for i in range(n):
         if chance(rng, 0.15):
