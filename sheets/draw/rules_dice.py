@@ -4,20 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from scoring.board import Board, parse_picture
+from scoring.board import parse_picture
 from scoring.model import City
 from scoring.score import score
-from scoring.shapes import split
 from scoring.sheet import Sheet
 from scoring.words import say
 from sheets.canvas import Box, Canvas
-from sheets.draw.dice_faces import draw_blue
 from sheets.draw.dice_rules import signed
 from sheets.draw.dice_side import odds
-from sheets.draw.marks import draw_building, draw_shape, lying
 from sheets.draw.rules_blocks import (
     Maker,
-    Picture,
     beside,
     command,
     entry,
@@ -29,22 +25,23 @@ from sheets.draw.rules_blocks import (
     sums,
     table,
 )
+from sheets.draw.rules_dice_pictures import (
+    EXAMPLE,
+    EXAMPLE_CITY,
+    PICTURES,
+    UNIT,
+    draw_right,
+    draw_shapes,
+    draw_throw,
+    draw_types,
+    draw_wrong,
+    small_town,
+)
 from sheets.draw.rules_flow import Plan, head_of, rules_pages
-from sheets.draw.rules_pictures import badge, draw_town, parsed, shape_size, verdict
+from sheets.draw.rules_pictures import draw_town
 from sheets.page import Page, Style
 
-UNIT: Final = 6.6  # squares of the pictures
-RIGHT: Final = parse_picture("^ . .|. t #\n\n^ . r|. . #\n\n. . .|. . .\n\n. t .|. . .")
-RIGHT_CITY: Final = parsed("R:c1b1 I:d1d2e2 P:c2c3b2")
-WRONG_CITY: Final = parsed("R:c2c3 P:c1d1 I:a2b2 R:b4a4")
-EXAMPLE: Final = parse_picture("^ t .|. . t\n\n^ . .|. r .\n\n. . .|. . .\n\n. t .|t . .")
-EXAMPLE_CITY: Final = parsed("R:c1c2 R:b3c3 R:a3a4 I:d1d2 I:e4f4 P:d3e3")
 EXAMPLE_SHEET: Final = "dice/2"
-PICTURES: Final = {
-    "well": (". . . .\n\n. . w .\n\n. . . .", "R:b1c1 I:d2d3 P:b3c3 R:a2b2"),
-    "church": (". . . .\n\n. . . .\n\n. . . .", "C:b2c2b3 R:b1c1 I:d2d1 P:a2a3"),
-    "bandit": ("^ . . .\n\n^ b . .\n\n. . . .", "R:b1c1 I:b3c3 P:c2d2d3"),
-}
 ICONS: Final = {3: "well", 4: "church", 7: "sawmill", 8: "forest", 9: "gold", 10: "bandit",
                 11: "fortress"}  # fmt: skip
 
@@ -70,10 +67,10 @@ def _first(style: Style) -> Plan:
         heading(_say(lang, "head.need")),
         *(item(_say(lang, f"need.{key}")) for key in ("sheets", "pencil", "dice")),
         heading(_say(lang, "head.dice")),
-        beside((25.0, 12.0), _throw, _say(lang, "text.dice")),
-        picture(7.0, lambda c, x, y: _types(c, x, y, lang)),
+        beside((25.0, 12.0), draw_throw, _say(lang, "text.dice")),
+        picture(7.0, lambda c, x, y: draw_types(c, x, y, lang)),
         para(_say(lang, "text.shapes", all=odds(style.games.game("dice")["dice"])[0])),
-        picture(22.0, lambda c, x, y: _shapes(c, x, y, style)),
+        picture(22.0, lambda c, x, y: draw_shapes(c, x, y, style)),
         para(_say(lang, "text.compass", episode=_compass_begins(style))),
         heading(_say(lang, "head.turn")),
         *(item(_say(lang, f"turn.{step}"), f"{step}.") for step in (1, 2, 3)),
@@ -85,8 +82,8 @@ def _first(style: Style) -> Plan:
     right = [
         heading(_say(lang, "head.build")),
         *(item(_say(lang, f"build.{key}", forest=forest)) for key in ("first", "river", "land")),
-        beside((6 * UNIT, 4 * UNIT), _right, _say(lang, "build.right")),
-        beside((6 * UNIT, 4 * UNIT), _wrong, _say(lang, "build.wrong")),
+        beside((6 * UNIT, 4 * UNIT), draw_right, _say(lang, "build.right")),
+        beside((6 * UNIT, 4 * UNIT), draw_wrong, _say(lang, "build.wrong")),
         para(_say(lang, "build.outline")),
         heading(_say(lang, "head.count")),
         table(_worth(sheet, lang), (0.72, 0.28)),
@@ -127,50 +124,6 @@ def _compass_begins(style: Style) -> int:
     """The first episode in which the compass means something."""
     sheets = style.games.sheets("dice").values()
     return next(sheet.number for sheet in sheets if "compass" in sheet.marks)
-
-
-def _throw(canvas: Canvas, x: float, y: float) -> None:
-    """Two blue dice with their half circles together."""
-    draw_blue(canvas, Box(x, y, 12, 12), "S", first=True)
-    draw_blue(canvas, Box(x + 12, y, 12, 12), "P", first=False)
-
-
-def _types(canvas: Canvas, x: float, y: float, lang: str) -> None:
-    for number, type_ in enumerate("RIP"):
-        left = x + number * 29
-        draw_building(canvas, left, y + 0.6, 5.6, ("a1",), type_)
-        label = Box(left + 7, y, 21, 3.6)
-        canvas.text_in(label, say(lang, f"dice_sheet.type.{type_}"), 9, weight="bold")
-        below = Box(left + 7, y + 3.5, 21, 3.6)
-        canvas.text_in(below, say(lang, f"dice_sheet.how.{type_}"), 8.5, tone="soft")
-
-
-def _shapes(canvas: Canvas, x: float, y: float, style: Style) -> None:
-    """The nine shapes in two rows, each with its chance."""
-    game = style.games.game("dice")
-    chances, unit, step = odds(game["dice"])[1], 2.9, 17.0
-    for number, (name, shape) in enumerate(game["sheet"]["figures"]["shapes"].items()):
-        row, column = divmod(number, 5)
-        squares = lying(split(shape))
-        wide, tall = shape_size(squares, unit)
-        left, top = x + column * step, y + row * 11.4
-        draw_shape(canvas, left, top + (9 - tall) / 2, unit, squares)
-        words = str(chances.get(name, 0))
-        canvas.text(left + wide + 1.0, top + 5.7, words, 9, "bold", tone="soft")
-
-
-def _right(canvas: Canvas, x: float, y: float) -> None:
-    draw_town(canvas, x, y, UNIT, RIGHT, RIGHT_CITY)
-    for number, (column, row) in enumerate(((2, 0.5), (3.5, 1), (2, 1.5)), 1):
-        badge(canvas, x + column * UNIT, y + row * UNIT, str(number))
-    verdict(canvas, x + 6 * UNIT - 5, y + 4 * UNIT - 5, True)
-
-
-def _wrong(canvas: Canvas, x: float, y: float) -> None:
-    draw_town(canvas, x, y, UNIT, RIGHT, WRONG_CITY)
-    for letter, (column, row) in zip("abc", ((3, 0.5), (1, 1.5), (1, 3.5)), strict=True):
-        badge(canvas, x + column * UNIT, y + row * UNIT, letter, good=False)
-    verdict(canvas, x + 6 * UNIT - 5, y + 4 * UNIT - 5, False)
 
 
 def _example(style: Style) -> Iterator[Maker]:
@@ -271,12 +224,8 @@ def _pictures(style: Style) -> Iterator[Maker]:
         "church": signed(style.games.sheet("dice/5").figures["church"]),
     }
     for key, (land, city) in PICTURES.items():
-        draw = _small_town(parse_picture(land), city, unit)
+        draw = small_town(parse_picture(land), city, unit)
         yield beside((4 * unit, 3 * unit), draw, _say(lang, f"picture.{key}", **values))
-
-
-def _small_town(board: Board, city: str, unit: float) -> Picture:
-    return lambda canvas, x, y: draw_town(canvas, x, y, unit, board, parsed(city))
 
 
 def _campaign(style: Style) -> Iterator[Maker]:

@@ -19,10 +19,10 @@ from scoring.score import score
 from sheets import fonts
 from sheets.canvas import LEAST, Box, Canvas, Written
 from sheets.draw import (
-    rules_dice,
+    rules_dice_pictures,
     rules_flow,
     rules_legacy,
-    rules_mayor,
+    rules_mayor_towns,
     rules_pages,
     rules_tiles,
     rules_type,
@@ -186,29 +186,29 @@ def illegal(sheet_id: str, board: Any, city: tuple[Building, ...]) -> set[str]:
 
 
 def test_cities_shown_as_right_are_right() -> None:
-    assert illegal("dice/1", rules_dice.RIGHT, rules_dice.RIGHT_CITY) == set()
-    assert illegal("dice/2", rules_dice.EXAMPLE, rules_dice.EXAMPLE_CITY) == set()
+    assert illegal("dice/1", rules_dice_pictures.RIGHT, rules_dice_pictures.RIGHT_CITY) == set()
+    assert illegal("dice/2", rules_dice_pictures.EXAMPLE, rules_dice_pictures.EXAMPLE_CITY) == set()
     assert illegal("legacy/1", rules_legacy.GROUND, rules_legacy.RIGHT_CITY) == set()
     assert illegal("legacy/2", rules_legacy.EXAMPLE, rules_legacy.EXAMPLE_CITY) == set()
 
 
 def test_cities_shown_as_wrong_are_wrong_in_all_three_ways() -> None:
     wrong = {"crosses-river", "terrain", "detached"}
-    assert illegal("dice/1", rules_dice.RIGHT, rules_dice.WRONG_CITY) == wrong
+    assert illegal("dice/1", rules_dice_pictures.RIGHT, rules_dice_pictures.WRONG_CITY) == wrong
     assert illegal("legacy/1", rules_legacy.GROUND, rules_legacy.WRONG_CITY) == wrong
 
 
-@pytest.mark.parametrize("key", rules_dice.PICTURES)
+@pytest.mark.parametrize("key", rules_dice_pictures.PICTURES)
 def test_small_pictures_of_the_dice_city_show_what_scores(key: str) -> None:
-    land, city = rules_dice.PICTURES[key]
+    land, city = rules_dice_pictures.PICTURES[key]
     sheet_id, rule = {
         "well": ("dice/5", "wells"),
         "church": ("dice/5", "churches"),
         "bandit": ("dice/10", "bandits"),
     }[key]
-    board = rules_dice.parse_picture(land)
+    board = rules_dice_pictures.parse_picture(land)
     sheet = replace(catalogue().sheet(sheet_id), board=board)
-    card = score(City(sheet_id, rules_dice.parsed(city)), sheet)
+    card = score(City(sheet_id, rules_dice_pictures.parsed(city)), sheet)
     points = {"well": 4, "church": 3, "bandit": 0}
     assert card.points(rule) == points[key]
 
@@ -222,7 +222,7 @@ def test_the_example_of_the_planners_has_one_tile_cut_off() -> None:
 
 
 def test_the_whole_game_of_the_mayor_is_a_legal_one() -> None:
-    city = rules_mayor.game(Style())
+    city = rules_mayor_towns.game(Style())
     card = score(city, catalogue().sheet(city.sheet))
     assert (card.illegal, card.warnings) == ((), ())
     assert card.total == 77
@@ -230,7 +230,7 @@ def test_the_whole_game_of_the_mayor_is_a_legal_one() -> None:
 
 def test_the_round_of_the_mayor_pays_beyond_its_street() -> None:
     sheet = catalogue().sheet("mayor/town")
-    row, groups = rules_mayor.paid(sheet)
+    row, groups = rules_mayor_towns.paid(sheet)
     assert sum(group.worth for group in groups) == 12
     assert any(len(group.rows) > 1 and row in group.rows for group in groups)
 
