@@ -159,6 +159,15 @@ def _insert(ledger: Ledger, new: New) -> int:
     return number
 
 
+def give(ledger: Ledger, number: int, player: str, campaign: int | None) -> None:
+    """A reading is a player's, and counts for a campaign (inside a transaction)."""
+    owner = ensure_player(ledger, player)
+    ledger.write(
+        "UPDATE readings SET player = ?, campaign = ? WHERE id = ?", owner, campaign, number
+    )
+    keep_result(ledger, number)
+
+
 def program() -> str:
     """The version of this program."""
     from importlib.metadata import PackageNotFoundError, version

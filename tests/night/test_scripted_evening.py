@@ -27,6 +27,7 @@ from scoring.ledger.store import Ledger, open_ledger
 from scoring.ledger.table import Standing, Table
 from scoring.ledger.view import campaign_view
 from vision.night import telling
+from vision.night.command import settle_by_asking
 from vision.night.evening import Night, Wanted, night
 
 
@@ -269,6 +270,38 @@ def test_a_player_can_be_named_or_asked_for(ledger: Path, tmp_path: Path) -> Non
     club = by_player(table(ledger, "club"))
     assert (club["Ala"].total, club["Darek"].total) == (-33, -39)
     assert len(asked) == 1
+
+
+def test_pictures_read_before_can_be_counted_for_a_campaign_later(
+    ledger: Path, tmp_path: Path
+) -> None:
+    photo(tmp_path / "p/1.jpg", {"city": f"Ewa: {SEVEN['few']}"})
+    photo(tmp_path / "p/2.jpg", {"city": SEVEN["all"]})
+    first = run(ledger, tmp_path / "p")
+    assert [reading.campaign for reading in first.kept] == [None, None]
+    second = run(ledger, tmp_path / "p", campaign="club", player="Ala")
+    assert [reading.id for reading in second.kept] == [reading.id for reading in first.kept]
+    club = by_player(table(ledger, "club"))
+    assert (club["Ewa"].total, club["Ala"].total) == (-33, -6)
+
+
+def test_doubts_are_asked_one_by_one(ledger: Path, tmp_path: Path) -> None:
+    doubt = ("cell.f11", "hatched", "crossed", 0.6, -34)
+    serial = serial_of("Filip", "dice/7")
+    photo(tmp_path / "p/1.jpg", {"city": SEVEN["few"], "serial": serial, "doubts": [doubt]})
+    evening = run(ledger, tmp_path / "p")
+    questions = []
+
+    def answer(question: str) -> str:
+        questions.append(question)
+        return "crossed"
+
+    wanted = Wanted((str(tmp_path / "p"),), ledger, workers=1)
+    settled = settle_by_asking(evening, wanted, answer)
+    assert len(questions) == 1 and "r1001" in questions[0] and "cell.f11" in questions[0]
+    types = {b.type for b in settled.kept[0].city.buildings if "f11" in b.squares}
+    assert types == {"P"}
+    assert telling.to_look_at(settled, "en") == []
 
 
 def test_only_pictures_with_sheets_are_saved(ledger: Path, tmp_path: Path) -> None:

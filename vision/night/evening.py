@@ -1,6 +1,6 @@
 """`papertown night`: read what is new, save it in one transaction, compare the players."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,6 +13,7 @@ from scoring.ledger.people import key, names_of
 from scoring.ledger.printed import printed_sheet
 from scoring.ledger.readings import (
     Kept,
+    give,
     readings_of_pictures,
     readings_of_serials,
     save,
@@ -101,6 +102,7 @@ def night(
                 named = set_goals(ledger, named, wanted.goals)
             for path, found in seen.items():
                 save_found(ledger, found, pictures[path], wanted, named)
+            _adopt(ledger, pictures.values(), wanted, named)
         return compare(ledger, wanted, pictures, seen)
 
 
@@ -188,12 +190,28 @@ def _owner(
     player = "" if sheet and sheet.player else wanted.player or reading.player
     if named is None or (sheet and sheet.campaign):
         return {"player": player}
-    name = player or (sheet.player if sheet else "")
+    seat = _seat(player or (sheet.player if sheet else ""), reading.sheet, named)
+    return {"player": seat, "campaign": named.id} if seat else {"player": player}
+
+
+def _seat(name: str, sheet: str, named: Campaign) -> str:
+    """The player of a campaign that a name means, if the sheet is one of the campaign's."""
+    if sheet not in named.sheets():
+        return ""
     seats = {key(seat): seat for seat in named.players}
-    seat = seats.get(key(name)) or matching_name(name, named.players)
-    if not seat or reading.sheet not in named.sheets():
-        return {"player": player}
-    return {"player": seat, "campaign": named.id}
+    return seats.get(key(name)) or matching_name(name, named.players)
+
+
+def _adopt(ledger: Ledger, pictures: Iterable[str], wanted: Wanted, named: Campaign | None) -> None:
+    """Pictures read before, when nobody said whose they are or for which campaign they count."""
+    for found in readings_of_pictures(ledger, pictures).values():
+        for kept in (kept for kept in found if kept.campaign is None):
+            player = kept.player or wanted.player
+            seat = _seat(player, kept.sheet, named) if named else ""
+            if seat and named:
+                give(ledger, kept.id, seat, named.id)
+            elif player and not kept.player:
+                give(ledger, kept.id, player, None)
 
 
 def compare(
