@@ -17,6 +17,7 @@ from scoring.board import position
 from scoring.catalogue import catalogue
 from scoring.model import Building, City, ScoreLine, Square
 from sheets.layout import Layout, Region
+from sheets.output import replacing
 from vision.panel import GOOD, INK, LOOK, WRONG, Colour, font, panel, signed
 from vision.result import Reading
 
@@ -87,10 +88,11 @@ def overlay(
 
 def save_overlay(image: Image.Image, path: Path) -> None:
     """Write an overlay; JPEG where the name says so, else PNG."""
-    if path.suffix.lower() in (".jpg", ".jpeg"):
-        image.save(path, quality=88)
-    else:
-        image.save(path, optimize=False)
+    with replacing(path) as out:
+        if path.suffix.lower() in (".jpg", ".jpeg"):
+            image.save(out, "JPEG", quality=88)
+        else:
+            image.save(out, "PNG", optimize=False)
 
 
 def _faded(page: Pixels) -> Pixels:

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 from scoring.ledger.chart import chart
 from scoring.ledger.picture import Dot, Line, Picture, Rect, Words, svg
 from scoring.ledger.table import Table
+from sheets.output import replacing
 from vision.panel import font
 
 SCALE: Final = 2  # pixels for a unit
@@ -18,10 +19,9 @@ SMOOTH: Final = 2  # drawn larger and shrunk: Pillow's lines have no soft edges
 def write_chart(path: Path, table: Table, lang: str) -> None:
     """A chart of the running totals, by the file's ending."""
     picture = chart(table, lang)
-    if path.suffix.lower() == ".svg":
-        path.write_text(svg(picture, alone=True), encoding="utf-8")
-    else:
-        path.write_bytes(png(picture))
+    data = svg(picture, alone=True).encode() if path.suffix.lower() == ".svg" else png(picture)
+    with replacing(path) as out:
+        out.write(data)
 
 
 def png(picture: Picture) -> bytes:
