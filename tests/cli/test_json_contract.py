@@ -20,21 +20,19 @@ SQUARE = re.compile(r"[a-k]\d{1,2}")
 NUMBER = (int, float)
 KINDS = {"cell", "box", "digits", "text", "tag", "qr", "track", "piece", "sticker", "card"}
 TERRAIN = {
-    "dice": set(
-        [
-            "mountain",
-            "forest",
-            "tree",
-            "rock",
-            "well",
-            "gold",
-            "bandit",
-            "plateau",
-            "sawmill",
-            "church",
-            "river",
-        ]
-    ),
+    "dice": {
+        "mountain",
+        "forest",
+        "tree",
+        "rock",
+        "well",
+        "gold",
+        "bandit",
+        "plateau",
+        "sawmill",
+        "church",
+        "river",
+    },
     "tiles": {"centre"},
     "mayor": set(),
 }
