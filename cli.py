@@ -380,13 +380,16 @@ def campaign(
                 )
             values = {"name": made.name, "players": ", ".join(made.players)}
             typer.echo(say(lang, "night.made", **values), err=True)
+        elif goals:
+            with book.writing():
+                campaigns.set_goals(book, campaigns.require_campaign(book, name), _listed(goals))
         if not name:
-            listed = [(c.name, c.game, c.players) for c in campaigns.all_campaigns(book)]
+            listed = campaigns.listed(book)
             if as_json:
-                names = ("campaign", "game", "players")
-                _print_json([dict(zip(names, entry, strict=True)) for entry in listed])
+                _print_json(listed)
             else:
-                lines = [f"{c} · {g} · {', '.join(p)}" for c, g, p in listed]
+                lines = [" · ".join((c["campaign"], c["game"], ", ".join(c["players"])))
+                         for c in listed]  # fmt: skip
                 typer.echo("\n".join(lines or [say(lang, "night.no_campaigns")]))
             return
         table = view.campaign_view(book, campaigns.require_campaign(book, name)).table

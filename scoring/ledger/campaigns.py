@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from scoring.catalogue import GAMES, Catalogue, catalogue
 from scoring.errors import UsageError
@@ -158,6 +158,14 @@ def all_campaigns(ledger: Ledger) -> tuple[Campaign, ...]:
     """Every campaign, the newest first."""
     rows = ledger.rows("SELECT * FROM campaigns ORDER BY id DESC")
     return tuple(_campaign(ledger, row) for row in rows)
+
+
+def listed(ledger: Ledger) -> list[dict[str, Any]]:
+    """Every campaign as `campaign --json` lists them."""
+    return [
+        {"campaign": c.name, "game": c.game, "players": list(c.players)}
+        for c in all_campaigns(ledger)
+    ]
 
 
 def _campaign(ledger: Ledger, row: Row) -> Campaign:

@@ -87,10 +87,18 @@ CREATE TABLE thumbnails (
 );
 """
 
+PARTLY: Final = """
+CREATE TABLE partly (
+    picture TEXT PRIMARY KEY
+);
+"""
+
 MIGRATIONS: Final[tuple[tuple[str, str], ...]] = (
     ("0001-first", FIRST),
     ("0002-thumbnails", THUMBNAILS),
+    ("0003-partly", PARTLY),  # pictures with a sheet that could not be read: read again
 )
 TABLES: Final = (
     "players", "campaigns", "seats", "sheets", "readings", "corrections", "results", "thumbnails",
+    "partly",
 )  # each after those that it refers to  # fmt: skip

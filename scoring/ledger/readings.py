@@ -246,6 +246,19 @@ def without_thumbnail(ledger: Ledger, pictures: Iterable[str]) -> frozenset[str]
     )
 
 
+def note_partly(ledger: Ledger, picture: str, partly: bool) -> None:
+    """Whether some sheet of a picture could not be read, so that it is looked at again."""
+    if partly:
+        ledger.write("INSERT OR IGNORE INTO partly VALUES (?)", picture)
+    else:
+        ledger.write("DELETE FROM partly WHERE picture = ?", picture)
+
+
+def partly_read(ledger: Ledger) -> frozenset[str]:
+    """The pictures with a sheet that could not be read."""
+    return frozenset(row["picture"] for row in ledger.rows("SELECT picture FROM partly"))
+
+
 def thumbnail(ledger: Ledger, number: int) -> bytes:
     """The small picture of a reading; empty where there is none."""
     row = ledger.row("SELECT jpeg FROM thumbnails WHERE reading = ?", number)

@@ -21,8 +21,9 @@ from night_script import (
 )
 
 from scoring.ledger import transfer
-from scoring.ledger.campaigns import require_campaign
+from scoring.ledger.campaigns import Campaign, new_campaign, require_campaign
 from scoring.ledger.corrections import correct, find_reading, undo
+from scoring.ledger.printed import PrintedSheet, record
 from scoring.ledger.store import Ledger, open_ledger
 from scoring.ledger.table import Standing, Table
 from scoring.ledger.view import campaign_view
@@ -283,6 +284,27 @@ def test_pictures_read_before_can_be_counted_for_a_campaign_later(
     assert [reading.id for reading in second.kept] == [reading.id for reading in first.kept]
     club = by_player(table(ledger, "club"))
     assert (club["Ewa"].total, club["Ala"].total) == (-33, -6)
+
+
+def test_a_sheet_that_could_not_be_read_is_told_every_time(ledger: Path, tmp_path: Path) -> None:
+    ala = {"city": SEVEN["few"], "serial": serial_of("Ala", "dice/7")}
+    photo(tmp_path / "p/1.jpg", {"blurred": True}, ala)
+    first, second = (telling.to_look_at(run(ledger, tmp_path / "p"), "en") for _ in range(2))
+    assert [look.why for look in first] == ["too blurred"] and second == first
+    with open_ledger(ledger) as book:
+        assert transfer.counts(book)["readings"] == 1
+
+
+def test_two_campaigns_in_one_folder_stay_apart(ledger: Path, tmp_path: Path) -> None:
+    with open_ledger(ledger) as book, book.writing():
+        other = new_campaign(book, Campaign(0, "other", "dice", ("Ala", "Olek")))
+        record(book, [PrintedSheet("OTHER7", "dice/7", 1, "AAA", "Ala", other.id)])
+    photo(tmp_path / "p/1.jpg", {"city": SEVEN["few"], "serial": serial_of("Ala", "dice/7")})
+    photo(tmp_path / "p/2.jpg", {"city": SEVEN["all"], "serial": "OTHER7"})
+    evening = run(ledger, tmp_path / "p")
+    assert telling.to_look_at(evening, "en") == []
+    assert [view.table.standings[0].total for view in evening.evenings] == [-33, -6]
+    assert by_player(table(ledger, "other"))["Ala"].total == -6
 
 
 def test_doubts_are_asked_one_by_one(ledger: Path, tmp_path: Path) -> None:

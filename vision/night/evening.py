@@ -14,6 +14,8 @@ from scoring.ledger.printed import printed_sheet
 from scoring.ledger.readings import (
     Kept,
     give,
+    note_partly,
+    partly_read,
     readings_of_pictures,
     readings_of_serials,
     save,
@@ -101,14 +103,15 @@ def night(
             if named is not None and wanted.goals:
                 named = set_goals(ledger, named, wanted.goals)
             for path, found in seen.items():
-                save_found(ledger, found, pictures[path], wanted, named)
+                saved = save_found(ledger, found, pictures[path], wanted, named)
+                note_partly(ledger, pictures[path], 0 < len(saved) < len(found))
             _adopt(ledger, pictures.values(), wanted, named)
         return compare(ledger, wanted, pictures, seen)
 
 
 def _fresh(ledger: Ledger, pictures: dict[Path, str], wanted: Wanted) -> list[Path]:
     """The files to read: each of which the bytes are new, or a small picture is wanted."""
-    known = set(readings_of_pictures(ledger, pictures.values()))
+    known = set(readings_of_pictures(ledger, pictures.values())) - partly_read(ledger)
     photos = {p: h for p, h in pictures.items() if not is_city_file(str(p))}
     if wanted.thumbnails:
         known -= without_thumbnail(ledger, photos.values())
@@ -263,13 +266,13 @@ def _evenings(
 ) -> tuple[View, ...]:
     """Tonight's standings, by game; goals and solo as the campaign has them."""
     views = []
-    for game in GAMES:
-        own = [r for r in counting if r.game == game and r.player]
-        if campaigns and wanted.campaign:
-            own = [r for r in own if r.campaign == campaigns[0].campaign.id]
-        if not own:
+    groups = dict.fromkeys((r.game, r.campaign) for r in counting if r.player)
+    for game, number in sorted(groups, key=lambda group: GAMES.index(group[0])):
+        if wanted.campaign and number != campaigns[0].campaign.id:
             continue
-        within = next((v.campaign for v in campaigns if v.campaign.game == game), NO_CAMPAIGN)
+        own = [r for r in counting if r.player and (r.game, r.campaign) == (game, number)]
+        known = (view.campaign for view in campaigns if view.campaign.id == number)
+        within = next(known, NO_CAMPAIGN)
         if wanted.goals and game == "tiles":
             within = replace(within, goals=wanted.goals)
         rules = next((r.rules for r in own if r.rules), wanted.rules)

@@ -173,11 +173,22 @@ def lines(night: Night, lang: str) -> Iterator[str]:
         for look in looks:
             where = " · ".join(part for part in (look.reading, look.source) if part)
             yield f"  {where}: {look.why}"
-    told = {view.campaign.game for view in night.campaigns}
-    for view in (*night.evenings, *night.campaigns):
-        if view.campaign.id or view.campaign.game not in told or len(night.evenings) > 1:
-            yield ""
-            yield from table_lines(view.table, lang)
+    for table in tables_of(night):
+        yield ""
+        yield from table_lines(table, lang)
+
+
+def tables_of(night: Night) -> list[Table]:
+    """Tonight's tables, where they differ from the campaigns', then the campaigns."""
+    whole = [view.table for view in night.campaigns]
+    known = [_points(table) for table in whole]
+    evening = [view.table for view in night.evenings if _points(view.table) not in known]
+    return [*evening, *whole]
+
+
+def _points(table: Table) -> dict[str, dict[str, int]]:
+    """What stands in a table, without those who have nothing."""
+    return {s.player: dict(s.episodes) for s in table.standings if s.episodes}
 
 
 def _one_line(reading: Reading, lang: str) -> str:

@@ -11,11 +11,10 @@ from scoring.ledger.minimap import minimap
 from scoring.ledger.readings import Kept, thumbnail
 from scoring.ledger.report import Card, Report, csv_of, standings_of
 from scoring.ledger.store import open_ledger
-from scoring.ledger.table import Table
 from scoring.words import say
 from vision.night.evening import Night, Wanted
 from vision.night.kept import reading_of_kept
-from vision.night.telling import standing_now, to_look_at, told_doubt
+from vision.night.telling import standing_now, tables_of, to_look_at, told_doubt
 from vision.result import Reading
 
 KINDS: Final = (".html", ".htm", ".pdf", ".csv")
@@ -26,20 +25,6 @@ def check_kinds(paths: Sequence[Path], lang: str) -> None:
     for path in paths:
         if path.suffix.lower() not in KINDS:
             raise UsageError(say(lang, "night.report_kind", file=str(path)))
-
-
-def tables_of(night: Night) -> list[Table]:
-    """Tonight's tables, where they say more than the campaigns', then the campaigns."""
-    whole = [view.table for view in night.campaigns]
-    games = {table.game: table for table in whole}
-    evening = [
-        view.table
-        for view in night.evenings
-        if view.campaign.game not in games
-        or {s.player: s.episodes for s in view.table.standings}
-        != {s.player: s.episodes for s in games[view.campaign.game].standings}
-    ]
-    return [*evening, *whole]
 
 
 def csv_text(night: Night, lang: str) -> str:
