@@ -2,6 +2,7 @@
 
 from scoring.words import say
 from vision.decode.doubts import Doubt
+from vision.laid.words import laid_word
 
 
 def place_text(region: str, lang: str) -> str:
@@ -17,6 +18,8 @@ def place_text(region: str, lang: str) -> str:
 
 def word_text(word: str, lang: str) -> str:
     """What was seen, in a language; a number stays one."""
+    if laid := laid_word(word, lang):
+        return laid
     return word if word.lstrip("-").isdigit() else say(lang, f"doubt.words.{word}")
 
 

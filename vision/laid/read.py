@@ -5,6 +5,7 @@ from sheets.layout import Layout
 from vision.decode import Decoded
 from vision.flatten import Page
 from vision.laid.board import flat_board
+from vision.laid.legacy import read_legacy
 from vision.laid.tiles import read_tiles
 from vision.photo import Picture
 
@@ -14,4 +15,4 @@ LAID = ("tiles", "legacy")
 def read_laid(picture: Picture, page: Page, layout: Layout, sheet: Sheet) -> Decoded:
     """The city on a board of a game whose cities are laid."""
     board = flat_board(picture, page, layout, sheet)
-    return read_tiles(board)
+    return read_tiles(board) if sheet.game == "tiles" else read_legacy(board)

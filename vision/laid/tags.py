@@ -8,7 +8,7 @@ likeness and not the tag.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -22,6 +22,7 @@ WITH_RIM: Final = MODULES + 2
 QUARTERS: Final = (0.0, 90.0, 180.0, 270.0)
 _SOFT = 0.7  # modules that a sample is the mean of
 _FINE = ((0.16, 2.0), (0.06, 0.8))  # modules and degrees of the steps that follow a coarse search
+_NOTHING: Any = None  # what would be added to a product
 _FRAMED = 24  # poses of a coarse search that are compared with codes
 
 
@@ -106,14 +107,14 @@ def _ring(depth: int) -> NDArray[np.bool_]:
     return inside
 
 
-def _poses(shifts: Floats, tilts: Floats) -> Floats:
+def _poses(shifts: NDArray[Any], tilts: NDArray[Any]) -> Floats:
     grid = np.stack(np.meshgrid(shifts, shifts, tilts, indexing="ij"), -1)
     return np.asarray(grid.reshape(-1, 3))
 
 
 def _best(where: Hunt, poses: Floats, turns: Sequence[float]) -> Sighting:
     """The best code over all poses and turns; a turn of the codes is a turn of the pose."""
-    samples = _samples(where, poses)
+    samples: Any = _samples(where, poses)
     mean = samples.mean(axis=1, keepdims=True)
     centred = samples - mean
     norm = np.sqrt((centred * centred).sum(axis=1)) + 1e-3
@@ -121,7 +122,7 @@ def _best(where: Hunt, poses: Floats, turns: Sequence[float]) -> Sighting:
     likest = np.full(len(where.numbers), -2.0)
     for quarter in turns:
         codes = _codes(where.numbers, round(quarter / 90) % 4)
-        likeness = cv2.gemm(centred, codes, 1.0, None, 0.0) / norm[:, None]
+        likeness = cv2.gemm(centred, codes, 1.0, _NOTHING, 0.0) / norm[:, None]
         likest = np.maximum(likest, likeness.max(axis=0))
         row, column = divmod(int(likeness.argmax()), len(where.numbers))
         if likeness[row, column] > value:
@@ -151,7 +152,7 @@ def _samples(where: Hunt, poses: Floats) -> NDArray[np.float32]:
     y = (poses[:, 1:2] + u * s + v * c) * where.scale - 0.5
     columns = np.clip(np.rint(x), 0, where.soft.shape[1] - 1).astype(np.intp)
     rows = np.clip(np.rint(y), 0, where.soft.shape[0] - 1).astype(np.intp)
-    return where.soft[rows, columns]
+    return np.asarray(where.soft[rows, columns], np.float32)
 
 
 def _contrast(samples: NDArray[np.float32]) -> float:
@@ -183,7 +184,7 @@ def outlines(page: Grey, scale: float, side: float) -> Floats:
     dark = cv2.adaptiveThreshold(
         page, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, 14
     )
-    contours, _ = cv2.findContours(dark, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    contours, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     found = []
     for contour in contours:
         (x, y), (w, h), _ = cv2.minAreaRect(contour)

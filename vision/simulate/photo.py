@@ -9,13 +9,12 @@ import numpy as np
 from scoring.catalogue import Catalogue, catalogue
 from scoring.model import City
 from scoring.notation import format_city
-from scoring.words import default_language, say
 from sheets.paper import Paper as Stock
 from sheets.serials import serials as new_serials
 from vision.simulate import paper as stuff
 from vision.simulate.arrays import Image
 from vision.simulate.camera import Camera, Shot, make_camera
-from vision.simulate.cities import GAMES, CannotDrawError, written_totals
+from vision.simulate.cities import written_totals
 from vision.simulate.drawer import DrawerMaker, make_drawer
 from vision.simulate.filled import Filled, Filler, make_habits
 from vision.simulate.folds import dog_ear
@@ -144,8 +143,6 @@ def draw_page(
         from vision.simulate.laid.page import lay_page
 
         return lay_page(city, serial, rng, severity, px_per_mm, games)
-    if sheet.game not in GAMES:
-        raise CannotDrawError(say(default_language(), "simulate.laid", id=sheet.id))
     stock = pick(rng, _STOCKS, (12, 4, 2 if severity in (0, 1, 3) else 0.6))
     lang, ink = pick(rng, ("pl", "en")), pick(rng, ("colour", "grey", "light"), (6, 2, 2))
     on_it = bool(city.carried) and rng.random() < 0.3

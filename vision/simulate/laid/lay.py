@@ -142,7 +142,7 @@ def _sloping(seen: Image, lying: Lying, rng: Rng) -> Image:
     y, x = np.mgrid[0:h, 0:w].astype(np.float32)
     along = (x / w - 0.5) * np.cos(angle) + (y / h - 0.5) * np.sin(angle)
     light = np.clip(1 + 0.16 * lying.curl * along, 0.6, 1.2)
-    return np.clip(seen * light[..., None], 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(seen * light[..., None], 0, 255).astype(np.uint8))
 
 
 def glare(page: Image, rng: Rng, strength: float, px_per_mm: float) -> None:

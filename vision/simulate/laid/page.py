@@ -9,12 +9,14 @@ import numpy as np
 from scoring.catalogue import Catalogue, catalogue
 from scoring.model import City
 from scoring.sheet import Sheet
+from scoring.words import default_language, say
 from sheets.palette import Ink
 from sheets.paper import Paper as Stock
 from sheets.serials import serials
 from vision.simulate import paper as stuff
 from vision.simulate.arrays import Image
 from vision.simulate.camera import make_camera
+from vision.simulate.cities import CannotDrawError
 from vision.simulate.laid.boards import MISTAKES, can_lie, lay_out, visible
 from vision.simulate.laid.lay import finger, glare, lay, make_cutter
 from vision.simulate.pages import printed_page
@@ -96,6 +98,8 @@ def board_of(
     """The same with what hands did wrong."""
     games = games or catalogue()
     sheet = games.sheet(city.sheet)
+    if not can_lie(city, sheet):
+        raise CannotDrawError(say(default_language(), "simulate.laid", id=sheet.id))
     stock: Stock = pick(rng, ("a4", "letter"), (3, 1))
     lang = pick(rng, ("pl", "en"))
     ink: Ink = pick(rng, ("colour", "grey", "light"), (6, 2, 2))

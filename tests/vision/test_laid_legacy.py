@@ -1,0 +1,104 @@
+"""Polyomino boards in photos: pieces, stickers, the marker, and what lies wrong."""
+
+import laid_boards
+import pytest
+
+from scoring.board import Board
+from scoring.notation import format_city, parse_city
+from vision.decode import Decoded
+from vision.decode.words import doubt_text
+from vision.laid.pieces import Piece, fitted, lies
+from vision.laid.tags import Sighting
+
+CITY = parse_city(laid_boards.LEGACY)
+BOARD = Board(11, 9, {})
+
+
+def mistaken(kind: str) -> Decoded:
+    """The board with one piece put down wrong."""
+    return laid_boards.read(laid_boards.photo(CITY, kind), "legacy/9")
+
+
+def sighting(x: float, y: float, turn: float = 0.0) -> Sighting:
+    """A tag that was seen well."""
+    return Sighting(0, x, y, turn, 0.99, 1, 0.1, 100.0)
+
+
+def bar(x: float, y: float, turn: float = 0.0) -> Piece:
+    """Three squares in a row, the tag on the first."""
+    return Piece(0, "R", ((0, 0), (1, 0), (2, 0)), sighting(x, y, turn))
+
+
+def test_a_laid_board_is_read_and_sure() -> None:
+    decoded = laid_boards.legacy()
+    assert format_city(decoded.city) == laid_boards.LEGACY
+    assert decoded.sure
+    assert not decoded.doubts
+
+
+def test_a_piece_off_the_grid_is_told_with_where_else_it_may_lie() -> None:
+    decoded = mistaken("off grid")
+    assert not decoded.sure
+    assert "laid.off-grid" in [w.key for w in decoded.warnings]
+    assert decoded.doubts
+    assert ":" in decoded.doubts[0].seen
+    assert doubt_text(decoded.doubts[0], "pl")
+
+
+def test_a_piece_face_down_is_never_passed_over() -> None:
+    decoded = mistaken("back")
+    gone = {s for b in CITY.buildings for s in b.squares} - {
+        s for b in decoded.city.buildings for s in b.squares
+    }
+    assert gone
+    assert not decoded.sure
+    assert gone & {d.region.removeprefix("cell.") for d in decoded.doubts}
+
+
+def test_another_players_piece_is_named() -> None:
+    decoded = mistaken("foreign")
+    assert format_city(decoded.city) == laid_boards.LEGACY
+    assert not decoded.sure
+    (warning,) = [w for w in decoded.warnings if w.key == "laid.foreign"]
+    assert dict(warning.values)["n"] == 1
+    assert warning.squares in [b.squares for b in CITY.buildings]
+
+
+def test_overlapping_pieces_are_illegal_as_they_lie() -> None:
+    line = "legacy/9 R:e1f1g1e2e3 R:f2f3f4 I:g2h2i2g3h3i3 P:h2h3i3i4j4 track=8 pass=0"
+    decoded = laid_boards.read(laid_boards.board(line), "legacy/9")
+    assert "overlap" in [v.rule for v in decoded.card.illegal]
+    assert not decoded.sure
+
+
+def test_without_a_marker_the_start_is_taken_and_told() -> None:
+    line = laid_boards.LEGACY.replace(" track=8", "")
+    decoded = laid_boards.read(laid_boards.board(line), "legacy/9")
+    assert decoded.city.track is None
+    assert "laid.no-marker" in [w.key for w in decoded.warnings]
+    assert not decoded.sure
+
+
+@pytest.mark.parametrize(
+    ("turn", "squares"),
+    [
+        (0, ("c3", "d3", "e3")),
+        (84, ("c3", "c4", "c5")),
+        (-95, ("c1", "c2", "c3")),
+        (184, ("a3", "b3", "c3")),
+    ],
+)
+def test_a_piece_covers_the_squares_that_its_tag_says(turn: float, squares: tuple[str]) -> None:
+    lie = lies(bar(2.5 * 17 + 1.5, 13.2 + 2.5 * 17 - 1, turn), BOARD)[0]
+    assert lie.squares == squares
+    assert lie.off < 4
+
+
+def test_pieces_between_squares_fit_together() -> None:
+    y = 13.2 + 8.5
+    fixed, loose = bar(8.5, y), bar(3 * 17 + 8.5 - 8.0, y)
+    assert lies(fixed, BOARD)[0].squares == ("a1", "b1", "c1")
+    assert lies(bar(3 * 17 + 8.5 - 9.0, y), BOARD)[0].squares == ("c1", "d1", "e1")
+    placed = fitted([fixed, bar(3 * 17 + 8.5 - 9.0, y)], BOARD, frozenset())
+    assert placed[1].lie.squares == ("d1", "e1", "f1")
+    assert fitted([fixed, loose], BOARD, frozenset())[1].lie.squares == ("d1", "e1", "f1")

@@ -1,0 +1,210 @@
+"""The polyomino city's board: pieces and stickers by their tags, the marker, what is left over."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from scoring.board import in_reading_order
+from scoring.catalogue import catalogue
+from scoring.model import Building, City, Square, Warning
+from vision.decode import Decoded
+from vision.decode.doubts import Doubt
+from vision.laid import pieces
+from vision.laid.board import FlatBoard
+from vision.laid.pieces import CLEAR, MARGIN, ON_GRID, Piece, Placed
+from vision.laid.printed import Look, look
+from vision.laid.tags import Sighting
+from vision.laid.track import Marker, find_marker
+from vision.laid.verdict import total, verdict
+
+# The lines that the print of an open square does not have, in grey values: 0.3 to 4.4, up to two
+# and a half times what is usual on the page; 1.5 to 6 under pieces, which are darker besides.
+# Squares with icons look 0.75 and more like their print, others in their place less than 0.4.
+PLAIN, LINES, LEAST, MOST = 2.2, 1.2, 1.8, 5.5
+DARK: Final = -10.0
+LIKE: Final = 0.55
+TAGGED: Final = 16.0
+FILLED: Final = 190.0  # grey value inside a progress circle: paper is near 250
+AWARDS: Final = ("tree", "rock")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything that was made out on a board."""
+
+    placed: tuple[Placed, ...]
+    stickers: tuple[tuple[str, Square], ...]
+    marker: Marker | None
+    unexplained: tuple[Square, ...]
+
+
+def read_legacy(board: FlatBoard) -> Decoded:
+    """The city on a board with pieces."""
+    scene = seen(board)
+    city = _city(board, scene)
+    doubts = [
+        *_piece_doubts(city, board, scene),
+        *_square_doubts(city, board, scene),
+        *_marker_doubts(city, board, scene),
+    ]
+    warnings = [*_foreign(scene), *_off_grid(scene), *_progress(board)]
+    if scene.marker is None:
+        warnings.append(Warning("laid.no-marker"))
+    alarming = any(warning.key not in HARMLESS for warning in warnings)
+    return verdict(city, board.sheet, doubts, warnings, sure=not alarming)
+
+
+HARMLESS: Final = ("laid.progress", "laid.progress-gap")
+
+
+def seen(board: FlatBoard) -> Scene:
+    """Look for pieces that stand out first, then for those under whatever is unexplained."""
+    hunt = pieces.piece_hunt(board)
+    found = pieces.clear_pieces(board, hunt)
+    stickers = pieces.seen_stickers(board)
+    closed = board.sheet.board.having(*board.sheet.figures["closed"])
+    placed = pieces.fitted(found, board.sheet.board, closed)
+    odd = _odd_squares(board, placed, stickers)
+    stickers += pieces.covered_stickers(board, odd)
+    dark = [name for name in odd if _look(board, name).darkest > TAGGED]
+    likely = [p for p in pieces.covered_pieces(hunt, board, dark) if _new(p, found)]
+    hidden = [p for p in likely if _explains(p, board, placed, odd)]
+    if hidden:
+        placed = pieces.fitted([*found, *hidden], board.sheet.board, closed)
+    odd = _odd_squares(board, placed, stickers)
+    built = {square for one in placed for square in one.lie.squares}
+    order = {name: i for i, name in enumerate(board.sheet.board.squares)}
+    awards = {(kind, name) for kind, name, _ in stickers if kind in AWARDS and name not in built}
+    return Scene(
+        placed=tuple(placed),
+        stickers=tuple(sorted(awards, key=lambda one: (order[one[1]], one[0]))),
+        marker=find_marker(board),
+        unexplained=tuple(odd),
+    )
+
+
+def _new(piece: Piece, known: Sequence[Piece]) -> bool:
+    one = piece.sighting
+    near = ((p.sighting.x - one.x, p.sighting.y - one.y) for p in known)
+    return all(max(abs(dx), abs(dy)) > 6 for dx, dy in near)
+
+
+def _explains(
+    piece: Piece, board: FlatBoard, placed: Sequence[Placed], odd: Sequence[Square]
+) -> bool:
+    """Whether a half seen piece covers squares where something lies and nothing else was seen."""
+    lie = pieces.lies(piece, board.sheet.board)[0]
+    built = {square for one in placed for square in one.lie.squares}
+    free = built.isdisjoint(lie.squares) and not lie.beyond
+    return free and 2 * len(set(odd).intersection(lie.squares)) > len(lie.squares)
+
+
+def _odd_squares(
+    board: FlatBoard,
+    placed: Sequence[Placed],
+    stickers: Sequence[tuple[str, Square, Sighting]],
+) -> list[Square]:
+    """Squares that no piece or sticker covers and that do not look as they are printed."""
+    built = {square for one in placed for square in one.lie.squares}
+    built |= {square for _, square, _ in stickers}
+    looks = {name: _look(board, name) for name in board.sheet.board.squares if name not in built}
+    plain = [look.residue for name, look in looks.items() if _plain(board, name)]
+    noise = float(np.median(plain)) if plain else 1.0
+    most = min(max(PLAIN * noise + LINES, LEAST), MOST)
+    return [name for name, look in looks.items() if _odd(look, _plain(board, name), most)]
+
+
+def _plain(board: FlatBoard, name: Square) -> bool:
+    return board.sheet.board.terrain.get(name, "") in ("", "closed")
+
+
+def _odd(look: Look, plain: bool, most: float) -> bool:
+    return (look.residue > most or look.level < DARK) if plain else look.likeness < LIKE
+
+
+def _look(board: FlatBoard, name: Square) -> Look:
+    return look(board, board.layout.by_name[f"cell.{name}"])
+
+
+def _city(board: FlatBoard, scene: Scene) -> City:
+    buildings = tuple(
+        Building(one.piece.type, one.lie.squares) for one in scene.placed if one.lie.squares
+    )
+    track = scene.marker.step if scene.marker else None
+    return City(board.sheet.id, buildings, stickers=scene.stickers, track=track)
+
+
+def _piece_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt]:
+    """Pieces between squares or beyond the board, and tags that are only half seen."""
+    for number, one in enumerate(scene.placed):
+        if not one.lie.squares:
+            continue
+        seen_word = word(one.piece.type, one.lie.squares)
+        region = f"cell.{one.lie.squares[0]}"
+        if (one.lie.off > ON_GRID or one.lie.beyond) and one.others and one.others[0].squares:
+            other = one.others[0]
+            worth = _total_with(city, board, number, Building(one.piece.type, other.squares))
+            share = max(0.5, 1 - one.lie.off / 17)
+            yield Doubt(region, seen_word, word(one.piece.type, other.squares), share, worth)
+        elif one.piece.sighting.likeness < CLEAR or one.piece.sighting.margin < MARGIN:
+            worth = _total_with(city, board, number, None)
+            yield Doubt(region, seen_word, "empty", one.piece.sighting.likeness, worth)
+
+
+def word(type_: str, squares: Sequence[Square]) -> str:
+    """A piece as the notation has it."""
+    return f"{type_}:{''.join(squares)}"
+
+
+def _total_with(city: City, board: FlatBoard, number: int, other: Building | None) -> int:
+    buildings = list(city.buildings)
+    buildings[number : number + 1] = [other] if other else []
+    return total(replace(city, buildings=tuple(buildings)), board.sheet)
+
+
+def _square_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt]:
+    """Squares where something lies that was not made out."""
+    for name in scene.unexplained:
+        guess = Building("R", (name,))
+        worth = total(replace(city, buildings=(*city.buildings, guess)), board.sheet)
+        yield Doubt(f"cell.{name}", "empty", "piece", 0.3, worth)
+
+
+def _marker_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt]:
+    if scene.marker and not scene.marker.certain:
+        worth = total(replace(city, track=scene.marker.other), board.sheet)
+        step, other = scene.marker.step, scene.marker.other
+        yield Doubt(f"track.{step}", str(step), str(other), 0.6, worth)
+
+
+def _foreign(scene: Scene) -> Iterator[Warning]:
+    """Pieces of another animal than most."""
+    animals = Counter(one.piece.animal for one in scene.placed)
+    for animal, count in animals.most_common()[1:]:
+        name = catalogue().game("legacy")["animals"][animal]["id"]
+        squares = [s for p in scene.placed if p.piece.animal == animal for s in p.lie.squares]
+        yield Warning("laid.foreign", in_reading_order(squares), (("n", count), ("animal", name)))
+
+
+def _off_grid(scene: Scene) -> Iterator[Warning]:
+    """Pieces that lie off the squares or reach beyond the board."""
+    off = [one.lie for one in scene.placed if one.lie.off > ON_GRID]
+    beyond = [one.lie for one in scene.placed if one.lie.beyond]
+    for key, found in (("laid.off-grid", off), ("laid.beside", beyond)):
+        if found:
+            squares = in_reading_order({name for lie in found for name in lie.squares})
+            yield Warning(key, squares, (("n", len(found)),))
+
+
+def _progress(board: FlatBoard) -> Iterator[Warning]:
+    """How many progress circles are filled in, and whether one was left out."""
+    circles = sorted(board.layout.named("progress"), key=lambda r: int(r.name.partition(".")[2]))
+    inside = [board.part(board.even, region, region.w * 0.25) for region in circles]
+    filled = [number for number, part in enumerate(inside) if np.median(part) < FILLED]
+    if filled:
+        yield Warning("laid.progress", (), (("n", len(filled)),))
+    if filled and filled[-1] >= len(filled):
+        yield Warning("laid.progress-gap", (), (("n", filled[-1] + 1 - len(filled)),))
