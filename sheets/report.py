@@ -119,7 +119,7 @@ def _standings(table: Standings, lang: str) -> Iterator[Flowable]:
         yield _text(fact, _style(9.5, SOFT))
     if table.chart is not None:
         yield Spacer(1, 2 * mm)
-        yield Drawing(table.chart, WIDE)
+        yield Drawing(table.chart, 130 * mm)
     yield Spacer(1, 5 * mm)
 
 

@@ -80,10 +80,12 @@ def _standing_json(standing: Standing, game: str, lang: str) -> dict[str, Any]:
 
 
 def _running(standing: Standing, table: Table) -> tuple[int, ...]:
+    """Totals sheet by sheet; the points for bags come with the last sheet that has any."""
     total, line = 0, []
-    for number, sheet in enumerate(table.sheets):
+    with_bags = [sheet for sheet in table.sheets if sheet in (standing.bags or {})]
+    for sheet in table.sheets:
         total += standing.episodes.get(sheet, 0)
-        if number == len(table.sheets) - 1:
+        if with_bags and sheet == with_bags[-1]:
             total += standing.bag_points
         line.append(total)
     return tuple(line)

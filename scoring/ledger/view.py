@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from scoring.catalogue import Catalogue
 from scoring.ledger.campaigns import Campaign
@@ -10,6 +11,8 @@ from scoring.ledger.readings import Kept, readings_of_campaign
 from scoring.ledger.resolve import Slot, slots
 from scoring.ledger.store import Ledger
 from scoring.ledger.table import Table, table_of
+
+CARRIED: Final = "night.carried"  # the bandits drawn are not those that were left
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,14 @@ def doubtful(reading: Kept, doubts: Sequence[Mapping[str, object]]) -> Kept:
         return reading
     named = {doubt["region"] for doubt in reading.doubts}
     new = tuple(doubt for doubt in doubts if doubt["region"] not in named)
-    return replace(reading, doubts=(*reading.doubts, *new), status="review")
+    squares = [str(doubt["region"]).partition(".")[2] for doubt in doubts]
+    told = {"key": CARRIED, "squares": squares, "values": [["n", len(squares)]]}
+    return replace(
+        reading,
+        doubts=(*reading.doubts, *new),
+        warnings=(*reading.warnings, told),
+        status="review",
+    )
 
 
 __all__ = ["View", "campaign_view", "doubtful", "evening_view"]

@@ -79,6 +79,7 @@ def test_alone_the_first_is_earned_by_doing_it_and_there_are_titles(ledger: Ledg
     assert own.episodes == {"dice/7": -6, "dice/8": -26, "dice/9": -25}
     assert (own.bag_points, own.chapters, own.total) == (10, {"3": -47}, -47)
     assert own.title == {"pl": "Włóczęga", "en": "Vagabond"}
+    assert view.table.running() == {"Ala": (-6, -32, -47)}
     assert view.table.notices == ()
     assert view.table.to_json("pl")["players"][0]["title"] == "Włóczęga"
 

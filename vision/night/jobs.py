@@ -61,7 +61,8 @@ def read_job(job: Job) -> list[Seen]:
     """All sheets of one file; what cannot be read is a reading with its reason."""
     if is_city_file(str(job.path)):
         games = catalogue(Path(job.rules) if job.rules else None)
-        return [Seen(reading) for reading in _named(read_city_file(str(job.path), games), job)]
+        readings = read_city_file(str(job.path), games, lang=job.lang)
+        return [Seen(reading) for reading in _named(readings, job)]
     return list(_sheets(job))
 
 

@@ -4,6 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from scoring.ledger.readings import Kept, New
+from scoring.ledger.view import CARRIED
 from scoring.model import Warning
 from scoring.notation import format_city
 from scoring.score import score
@@ -46,7 +47,9 @@ def _doubt_out(doubt: Doubt) -> dict[str, Any]:
 def reading_of_kept(kept: Kept, extra: tuple[Warning, ...] = ()) -> Reading:
     """A reading out of the ledger, corrections and all."""
     card = score(kept.city, kept.on)
-    own = card.warnings if kept.corrected else tuple(_warning(told) for told in kept.warnings)
+    told = tuple(_warning(warning) for warning in kept.warnings)
+    own = card.warnings if kept.corrected else told
+    extra = (*extra, *(w for w in told if kept.corrected and w.key == CARRIED))
     return Reading(
         source=kept.source,
         status="sure" if kept.status == "sure" else "review",

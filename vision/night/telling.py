@@ -8,6 +8,7 @@ from scoring.describe import violation_text, warning_text
 from scoring.errors import Exit
 from scoring.ledger.readings import Kept
 from scoring.ledger.table import Table
+from scoring.ledger.view import CARRIED
 from scoring.model import Warning
 from scoring.words import say
 from vision.decode.doubts import Doubt
@@ -106,8 +107,12 @@ def _sheet_looks(reading: Reading, lang: str) -> Iterator[LookAt]:
     if reading.status == "sure" or reading.card is None:
         return
     game = reading.sheet.partition("/")[0]
+    carried = {f"cell.{n}" for w in reading.warnings if w.key == CARRIED for n in w.squares}
     for doubt in reading.doubts:
-        yield LookAt(reading.source, doubt.region, told_doubt(doubt, lang), reading.id)
+        why = told_doubt(doubt, lang)
+        if doubt.region in carried:
+            why = f"{say(lang, CARRIED, n=1)}: {why}"
+        yield LookAt(reading.source, doubt.region, why, reading.id)
     for violation in reading.card.illegal:
         region = f"cell.{violation.squares[0]}" if violation.squares else ""
         yield LookAt(reading.source, region, violation_text(violation, game, lang), reading.id)

@@ -34,7 +34,9 @@ white-space:nowrap}
 .wide .name{text-align:left;max-width:14rem;overflow:hidden;text-overflow:ellipsis}
 .wide td.name{font-weight:700}
 .wide td:last-child{font-weight:700}
-.first td{background:#fdf6e1}
+.wide th:last-child,.wide td:last-child{position:sticky;right:-1rem;background:#fff;
+padding-right:1rem}
+.wide .first td{background:#fdf6e1}
 .soft{color:var(--soft);font-size:.84rem;margin:.5rem 0 0;overflow-wrap:anywhere}
 .facts{margin-top:.7rem;color:var(--soft)}
 figure{margin:1rem auto 0;max-width:46rem}
