@@ -43,11 +43,17 @@ def carried_doubts(own: Own, games: Catalogue) -> dict[int, tuple[dict[str, Any]
         doubts = tuple(
             _doubt(reading, square, square in drawn)
             for square in in_reading_order(drawn ^ set(expected))
-            if f"{square}=" not in reading.said
+            if not _answered(reading, square)
         )
         if doubts:
             found[reading.id] = doubts
     return found
+
+
+def _answered(reading: Kept, square: Square) -> bool:
+    """Whether a person has said what is on a square."""
+    answers = (f"{square}=", f"cell.{square}=")
+    return any(word.startswith(answers) for word in reading.said.split())
 
 
 def _doubt(reading: Kept, square: Square, drawn: bool) -> dict[str, Any]:
