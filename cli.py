@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from scoring.errors import Exit, PapertownError, UsageError
+from scoring.errors import Exit, PapertownError, SaidUsageError, UsageError
 from scoring.words import LANGUAGES, default_language, say
 
 if TYPE_CHECKING:
@@ -27,20 +27,28 @@ class _Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except PapertownError as error:
-            code, sentence = int(error.exit_code), str(error)
+            code, sentence = int(error.exit_code), error.text(_spoken(ctx))
         except KeyboardInterrupt:
-            code, sentence = 130, say(default_language(), "cli.stopped")
+            code, sentence = 130, say(_spoken(ctx), "cli.stopped")
         except MemoryError:
-            code, sentence = int(Exit.NOTHING), say(default_language(), "cli.memory")
+            code, sentence = int(Exit.NOTHING), say(_spoken(ctx), "cli.memory")
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise
             name = str(error.filename or "")
             key = "cli.disk_full" if error.errno == errno.ENOSPC else "cli.os_error"
-            sentence = say(default_language(), key, file=name, reason=error.strerror or str(error))
+            sentence = say(_spoken(ctx), key, file=name, reason=error.strerror or str(error))
             code = int(Exit.NOTHING)
         typer.echo(sentence, err=True)
         raise typer.Exit(code)
+
+
+_LANG = "papertown.lang"  # where the chosen language is kept while a command runs
+
+
+def _spoken(ctx: Any) -> str:
+    """The language that was asked for, as far as the command got."""
+    return str(ctx.meta.get(_LANG) or default_language())
 
 
 app = typer.Typer(cls=_Commands, no_args_is_help=True, add_completion=False, rich_markup_mode=None)
@@ -63,12 +71,12 @@ def main(
     """Print the sheets of four tabletop city-building games; score the finished ones by photo."""
 
 
-def _language(value: str) -> str:
-    if not value:
-        return default_language()
-    if value not in LANGUAGES:
-        raise UsageError(f"There is no language {value!r}. Use --lang pl or --lang en.")
-    return value
+def _language(ctx: typer.Context, value: str) -> str:
+    lang = value or default_language()
+    if lang not in LANGUAGES:
+        raise SaidUsageError("notation.no_language", name=value)
+    ctx.meta[_LANG] = lang
+    return lang
 
 
 Lang = Annotated[str, typer.Option("--lang", help="pl or en.", callback=_language, show_default="")]
@@ -229,7 +237,9 @@ def score(
     if overlay is not None:
         overlay.mkdir(parents=True, exist_ok=True)
     by_name: dict[str, list[Reading]] = {
-        name: list(read_city_file(name, games_, player)) for name in files if is_city_file(name)
+        name: list(read_city_file(name, games_, player, lang))
+        for name in files
+        if is_city_file(name)
     }
     pictures = [name for name in files if not is_city_file(name)]
     if pictures:

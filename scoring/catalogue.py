@@ -17,7 +17,7 @@ from typing import Any
 
 from scoring.assets import ASSETS
 from scoring.board import Board, parse_picture, position
-from scoring.errors import PapertownError, UsageError
+from scoring.errors import PapertownError, SaidUsageError, UsageError
 from scoring.sheet import Sheet
 
 GAMES = ("dice", "legacy", "tiles", "mayor")
@@ -29,13 +29,13 @@ class RulesError(PapertownError):
     """A mistake in a TOML file of rules."""
 
 
-class UnknownSheetError(UsageError):
-    """No sheet of that name."""
+class UnknownSheetError(SaidUsageError):
+    """No sheet of that name; the nearest ones are offered."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         near = get_close_matches(name, known, n=3, cutoff=0.4)
-        hint = f"Did you mean {' or '.join(near)}?" if near else "See: papertown games"
-        super().__init__(f"There is no sheet {name!r}. {hint}")
+        key = "notation.unknown_sheet_near" if near else "notation.unknown_sheet"
+        super().__init__(key, name=name, near=", ".join(near))
 
 
 @dataclass(frozen=True)

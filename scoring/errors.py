@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+from scoring.words import default_language, say
+
 
 class Exit(IntEnum):
     """What the command tells the shell."""
@@ -17,6 +19,10 @@ class PapertownError(Exception):
 
     exit_code: Exit = Exit.NOTHING
 
+    def text(self, lang: str) -> str:
+        """The sentence in a language; most errors are told in one when they are made."""
+        return str(self)
+
 
 class UsageError(PapertownError):
     """The call itself is wrong: an unknown sheet, a bad option."""
@@ -24,10 +30,42 @@ class UsageError(PapertownError):
     exit_code = Exit.USAGE
 
 
+class SaidUsageError(UsageError):
+    """A wrong call, told in the language of whoever listens: a key of the locale and its holes."""
+
+    def __init__(self, key: str, **values: int | str) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
+
+    def __str__(self) -> str:
+        return self.text(default_language())
+
+    def text(self, lang: str) -> str:
+        """The sentence in a language."""
+        return say(lang, self.key, **self.values)
+
+
 class NotationError(PapertownError):
     """A line of notation that cannot be understood; columns count from 1."""
 
-    def __init__(self, message: str, column: int) -> None:
-        super().__init__(f"column {column}: {message}")
-        self.sentence = message
-        self.column = column
+    def __init__(self, key: str, column: int, **values: int | str) -> None:
+        super().__init__(key, column)
+        self.key = key if "." in key else f"notation.{key}"
+        self.column, self.values = column, values
+
+    def __str__(self) -> str:
+        return self.text(default_language())
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, without the column."""
+        return say(default_language(), self.key, **self.values)
+
+    def text(self, lang: str) -> str:
+        """The column and what is wrong there."""
+        sentence = say(lang, self.key, **self.values)
+        return say(lang, "notation.column", column=self.column, sentence=sentence)
+
+    def moved(self, columns: int) -> "NotationError":
+        """The same so many columns further on."""
+        return NotationError(self.key, self.column + columns, **self.values)

@@ -36,7 +36,7 @@ def parse_city(text: str, games: Catalogue | None = None) -> City:
     player, start = _player(line)
     tokens = [(found.group(), found.start() + 1) for found in _TOKEN.finditer(line, start)]
     if not tokens:
-        raise NotationError("expected a sheet such as dice/5", start + 1)
+        raise NotationError("expected_sheet", start + 1)
     sheet = _sheet(tokens[0], games or catalogue())
     buildings: list[Building] = []
     marks: dict[str, Any] = {}
@@ -69,7 +69,7 @@ def _sheet(token: tuple[str, int], games: Catalogue) -> Sheet:
     try:
         return games.sheet(name)
     except UnknownSheetError as error:
-        raise NotationError(str(error), column) from None
+        raise NotationError(error.key, column, **error.values) from None
 
 
 def _building(sheet: Sheet, token: str, column: int) -> Building:
@@ -78,30 +78,30 @@ def _building(sheet: Sheet, token: str, column: int) -> Building:
     try:
         return _building_at_column_one(sheet.game, board.columns, board.rows, token)
     except NotationError as error:
-        raise NotationError(error.sentence, error.column + column - 1) from None
+        raise error.moved(column - 1) from None
 
 
 @lru_cache(maxsize=65536)
 def _building_at_column_one(game: str, columns: int, rows: int, token: str) -> Building:
     found = _GROUP.fullmatch(token)
     if not found:
-        raise NotationError(f"{token!r} is neither a building (R:a1a2) nor a mark (pass=2)", 1)
+        raise NotationError("neither", 1, token=token)
     type_, run, openings = found.groups()
     if type_ not in TYPE_ORDER[game]:
         known = " ".join(TYPE_ORDER[game])
-        raise NotationError(f"unknown type {type_!r}; {game} has {known}", 1)
+        raise NotationError("unknown_type", 1, type=type_, game=game, known=known)
     squares = _squares(run, columns, rows, 3)
     if game in ONE_SQUARE_GAMES and len(squares) > 1:
-        raise NotationError(f"{token!r}: in {game} each square is a group of its own", 1)
+        raise NotationError("one_square", 1, token=token, game=game)
     if (game == "tiles") != (openings is not None):
-        need = "a tile needs its openings: H:b2.nes, or H:b2." if game == "tiles" else "no dot here"
-        raise NotationError(f"{token!r}: {need}", 1)
+        key = "needs_openings" if game == "tiles" else "no_openings"
+        raise NotationError(key, 1, token=token)
     return Building(type_, squares, _openings(openings or "", token))
 
 
 def _openings(text: str, token: str) -> str:
     if not set(text) <= set(OPENINGS) or len(set(text)) != len(text):
-        raise NotationError(f"{token!r}: openings are letters out of n e s w, each once", 1)
+        raise NotationError("bad_openings", 1, token=token)
     return "".join(sorted(text, key=OPENINGS.index))
 
 
@@ -110,35 +110,35 @@ def _squares(run: str, columns: int, rows: int, column: int) -> tuple[Square, ..
     for found in _SQUARE.finditer(run):
         name = _on_board(found.group(), columns, rows, column + found.start())
         if name in names:
-            raise NotationError(f"{name} stands twice in one building", column + found.start())
+            raise NotationError("twice", column + found.start(), square=name)
         names.append(name)
     return in_reading_order(names)
 
 
 def _on_board(name: str, columns: int, rows: int, column: int) -> Square:
     if not _SQUARE.fullmatch(name):
-        raise NotationError(f"{name!r} is no square; squares look like c4", column)
+        raise NotationError("no_square", column, name=name)
     if ord(name[0]) - ord("a") >= columns or not 1 <= int(name[1:]) <= rows or name[1] == "0":
-        last = chr(ord("a") + columns - 1)
-        raise NotationError(f"{name} is off the board (a1 to {last}{rows})", column)
+        last = f"{chr(ord('a') + columns - 1)}{rows}"
+        raise NotationError("off_board", column, square=name, last=last)
     return name
 
 
 def _add_mark(marks: dict[str, Any], sheet: Sheet, token: str, column: int) -> None:
     key, _, value = token.partition("=")
     if key not in sheet.marks:
-        boxes = ", ".join(sheet.marks) or "none"
-        raise NotationError(f"{sheet.id} has no box for {key!r}; its marks: {boxes}", column)
+        boxes = ", ".join(sheet.marks) or "–"
+        raise NotationError("no_box", column, sheet=sheet.id, mark=key, known=boxes)
     name = MARK_FIELDS.get(key, key)
     if name in marks:
-        raise NotationError(f"{key} is given twice", column)
+        raise NotationError("given_twice", column, mark=key)
     at = column + len(key) + 1
     marks[name] = _LIST_PARSERS[key](sheet, value, at) if key in LISTS else _number(value, at)
 
 
 def _number(text: str, column: int) -> Number:
     if not _NUMBER.fullmatch(text):
-        raise NotationError(f"expected a number or ?, not {text!r}", column)
+        raise NotationError("expected_number", column, text=text)
     return UNREAD if text == "?" else int(text)
 
 
@@ -161,7 +161,8 @@ def _first_list(sheet: Sheet, value: str, column: int) -> tuple[str, ...]:
     names = []
     for name, at in _items(value, column):
         if name not in known:
-            raise NotationError(f"unknown {name!r}; {sheet.id} has {', '.join(known)}", at)
+            values = {"sheet": sheet.id, "known": ", ".join(known)}
+            raise NotationError("unknown_first", at, name=name, **values)
         names.append(name)
     _reject_twins(names, column)
     return tuple(sorted(names))
@@ -179,7 +180,7 @@ def _sticker_list(sheet: Sheet, value: str, column: int) -> tuple[tuple[str, Squ
     for item, at in _items(value, column):
         name, _, where = item.partition(":")
         if name not in STICKERS:
-            raise NotationError(f"unknown sticker {name!r}; expected tree:e5 or rock:e5", at)
+            raise NotationError("unknown_sticker", at, name=name)
         board = sheet.board
         stickers.append((name, _on_board(where, board.columns, board.rows, at + len(name) + 1)))
     _reject_twins([where for _, where in stickers], column)
@@ -194,7 +195,7 @@ def _round_list(sheet: Sheet, value: str, column: int) -> tuple[Round, ...]:
     for item, at in _items(value, column):
         found = _ROUND.fullmatch(item)
         if not found:
-            raise NotationError(f"expected a round such as 2+4:6, not {item!r}", at)
+            raise NotationError("expected_round", at, item=item)
         die1, die2, points = (_number(part, at) for part in found.groups())
         rounds.append(Round(die1, die2, points))
     return tuple(rounds)
@@ -213,7 +214,7 @@ def _order_list(sheet: Sheet, value: str, column: int) -> tuple[tuple[Square, Nu
 def _reject_twins(names: list[str], column: int) -> None:
     for number, name in enumerate(names):
         if name in names[:number]:
-            raise NotationError(f"{name} is listed twice", column)
+            raise NotationError("listed_twice", column, name=name)
 
 
 _LIST_PARSERS: Mapping[str, Callable[[Sheet, str, int], Any]] = {

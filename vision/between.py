@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.catalogue import Catalogue
-from scoring.errors import UsageError
+from scoring.errors import SaidUsageError
 from scoring.model import ScoreCard, Warning
 from vision.result import Reading
 
@@ -42,8 +42,8 @@ def _claimed(readings: Sequence[Reading], first: str) -> list[Reading]:
     """One player was the first to finish; nobody else was."""
     boards = [r for r in readings if r.sheet.startswith("tiles/") and r.city is not None]
     if first not in {r.player for r in boards}:
-        known = ", ".join(sorted({r.player for r in boards if r.player})) or "nobody"
-        raise UsageError(f"--first {first}: no board of that player. Players seen: {known}.")
+        known = ", ".join(sorted({r.player for r in boards if r.player})) or "–"
+        raise SaidUsageError("notation.nobody_first", name=first, known=known)
     return [
         replace(r, city=replace(r.city, first=("city",) if r.player == first else ()))
         if r.sheet in ("tiles/advanced", "tiles/party") and r.city is not None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from scoring.catalogue import Catalogue
 from scoring.notation import parse_lines
+from scoring.words import default_language, say
 from vision.result import Reading, reading_of_city, unreadable
 
 STDIN = "-"
@@ -18,30 +19,37 @@ def is_city_file(name: str) -> bool:
     return name == STDIN or Path(name).suffix.lower() in SUFFIXES
 
 
-def read_city_file(name: str, games: Catalogue, player: str = "") -> Iterator[Reading]:
+def read_city_file(
+    name: str, games: Catalogue, player: str = "", lang: str = ""
+) -> Iterator[Reading]:
     """Every line of a file; what cannot be read is a reading with its reason."""
+    lang = lang or default_language()
     try:
         data = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
         text = data.decode("utf-8-sig")
         if "\0" in text:
             raise ValueError
+    except FileNotFoundError:
+        yield unreadable(name, say(lang, "photo.missing", name=name))
     except OSError as error:
-        yield unreadable(name, f"{name}: {error.strerror}. Check the name and the permissions.")
+        why = error.strerror or type(error).__name__
+        yield unreadable(name, say(lang, "notation.no_file", name=name, why=why))
     except ValueError:
-        yield unreadable(name, f"{name} is no text. Notation files are plain UTF-8 text.")
+        yield unreadable(name, say(lang, "notation.no_text", name=name))
     else:
-        yield from _lines(text, name, games, player)
+        yield from _lines(text, name, games, player, lang)
 
 
-def _lines(text: str, name: str, games: Catalogue, player: str) -> Iterator[Reading]:
+def _lines(text: str, name: str, games: Catalogue, player: str, lang: str) -> Iterator[Reading]:
     found = False
     for line in parse_lines(text, games):
         found = True
         source = f"{name}:{line.number}"
-        if line.city is None:
-            yield unreadable(source, f"{source}: {line.error}")
+        if line.error is not None or line.city is None:
+            why = line.error.text(lang) if line.error else ""
+            yield unreadable(source, f"{source}: {why}")
             continue
         city = replace(line.city, player=player) if player else line.city
         yield reading_of_city(city, games.sheet(city.sheet), source)
     if not found:
-        yield unreadable(name, f"{name} holds no sheet. Write one a line, such as dice/5 R:a1a2.")
+        yield unreadable(name, say(lang, "notation.nothing", name=name))

@@ -45,6 +45,10 @@ class PhotoError(PapertownError):
         super().__init__(reason.text(default_language()))
         self.reason = reason
 
+    def text(self, lang: str) -> str:
+        """The sentence in a language."""
+        return self.reason.text(lang)
+
 
 @dataclass(frozen=True, eq=False)
 class Picture:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from scoring.catalogue import Catalogue, catalogue
-from scoring.errors import UsageError
+from scoring.errors import SaidUsageError
 from scoring.model import City, ScoreCard, ScoreLine, Warning
 from scoring.score import score
 from scoring.tiles.roads import bare, complete, reached
@@ -38,12 +38,12 @@ class Standing:
     rank: int
 
 
-class UnknownGoalError(UsageError):
+class UnknownGoalError(SaidUsageError):
     """No goal card of that name."""
 
     def __init__(self, name: str, known: Sequence[str]) -> None:
         near = get_close_matches(name, known, n=3, cutoff=0.4) or known
-        super().__init__(f"There is no goal {name!r}. Known: {', '.join(near)}.")
+        super().__init__("notation.no_goal", name=name, known=", ".join(near))
 
 
 def goal_cards(games: Catalogue | None = None) -> Mapping[str, Goal]:
