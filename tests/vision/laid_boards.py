@@ -25,8 +25,8 @@ TILES = (
     " K:c1.ns K:d4.nw K:e5.nw"
 )
 LEGACY = (
-    "legacy/9 R:e1f1g1e2e3 R:f2f3f4 R:f7e8f8f9 I:g2h2i2g3h3i3 I:d3d4 I:h7h8h9 P:i4j4i5j5 P:f5g5h5"
-    " P:g7g8 stickers=rock:i1,tree:c5 track=8 pass=0"
+    "legacy/9 R:e1f1g1e2e3 R:f2f3f4 R:f7e8f8f9 R:i8j8i9 I:g2h2i2g3h3i3 I:d3d4 I:h7h8h9"
+    " P:i4j4i5j5 P:f5g5h5 P:h6i6j6i7 P:g7g8 stickers=rock:i1,tree:k3 track=8 pass=0"
 )
 
 

@@ -24,8 +24,8 @@ from vision.laid.verdict import total, verdict
 # and a half times what is usual on the page; 1.5 to 6 under pieces, which are darker besides.
 # Squares with icons look 0.75 and more like their print, others in their place less than 0.4.
 PLAIN, LINES, LEAST, MOST = 2.2, 1.2, 1.8, 5.5
-DARK: Final = -10.0
-LIKE: Final = 0.55
+DARKER: Final = 15.0
+LIKE: Final = 0.6
 TAGGED: Final = 16.0
 FILLED: Final = 190.0  # grey value inside a progress circle: paper is near 250
 AWARDS: Final = ("tree", "rock")
@@ -114,15 +114,18 @@ def _odd_squares(
     plain = [look.residue for name, look in looks.items() if _plain(board, name)]
     noise = float(np.median(plain)) if plain else 1.0
     most = min(max(PLAIN * noise + LINES, LEAST), MOST)
-    return [name for name, look in looks.items() if _odd(look, _plain(board, name), most)]
+    usual = float(np.median([look.level for look in looks.values()])) if looks else 0.0
+    dark = min(usual, 0.0) - DARKER
+    return [n for n, look in looks.items() if _odd(look, _plain(board, n), most, dark)]
 
 
 def _plain(board: FlatBoard, name: Square) -> bool:
     return board.sheet.board.terrain.get(name, "") in ("", "closed")
 
 
-def _odd(look: Look, plain: bool, most: float) -> bool:
-    return (look.residue > most or look.level < DARK) if plain else look.likeness < LIKE
+def _odd(look: Look, plain: bool, most: float, dark: float) -> bool:
+    strange = look.likeness < LIKE
+    return (strange and (not plain or look.residue > most)) or (plain and look.level < dark)
 
 
 def _look(board: FlatBoard, name: Square) -> Look:
