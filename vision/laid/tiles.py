@@ -100,7 +100,18 @@ def seen_tiles(board: FlatBoard, cells: dict[Square, Region]) -> list[Tile]:
     elsewhere = _apart(near, found)
     found += [s for s in tags.look_at(hunt, elsewhere, 1.5) if _is_clear(s)]
     found += _in_other_corners(hunt, cells, found)
-    return [_tile(sighting) for sighting in _distinct(found)]
+    return _one_a_place([_tile(sighting) for sighting in _distinct(found)])
+
+
+def _one_a_place(tiles: Sequence[Tile]) -> list[Tile]:
+    """Without half seen tags where a whole tile lies: its roads were taken for one."""
+    whole = [tile for tile in tiles if _is_clear(tile.sighting)]
+    return [
+        tile
+        for tile in tiles
+        if _is_clear(tile.sighting)
+        or all(np.hypot(tile.x - w.x, tile.y - w.y) > layouts.TILE / 2 for w in whole)
+    ]
 
 
 def _is_tag(sighting: Sighting) -> bool:
