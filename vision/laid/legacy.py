@@ -14,6 +14,7 @@ from vision.decode import Decoded
 from vision.decode.doubts import Doubt
 from vision.laid import pieces
 from vision.laid.board import FlatBoard
+from vision.laid.guess import Guess, guesses
 from vision.laid.pieces import CLEAR, MARGIN, ON_GRID, Piece, Placed
 from vision.laid.printed import Look, look
 from vision.laid.tags import Sighting
@@ -39,6 +40,7 @@ class Scene:
     stickers: tuple[tuple[str, Square], ...]
     marker: Marker | None
     unexplained: tuple[Square, ...]
+    guessed: tuple[Guess, ...] = ()
 
 
 def read_legacy(board: FlatBoard) -> Decoded:
@@ -47,6 +49,7 @@ def read_legacy(board: FlatBoard) -> Decoded:
     city = _city(board, scene)
     doubts = [
         *_piece_doubts(city, board, scene),
+        *_guess_doubts(city, board, scene),
         *_square_doubts(city, board, scene),
         *_marker_doubts(city, board, scene),
     ]
@@ -78,11 +81,14 @@ def seen(board: FlatBoard) -> Scene:
     built = {square for one in placed for square in one.lie.squares}
     order = {name: i for i, name in enumerate(board.sheet.board.squares)}
     awards = {(kind, name) for kind, name, _ in stickers if kind in AWARDS and name not in built}
+    guessed = guesses(board, placed, odd)
+    explained = {square for guess in guessed for square in guess.squares}
     return Scene(
         placed=tuple(placed),
         stickers=tuple(sorted(awards, key=lambda one: (order[one[1]], one[0]))),
         marker=find_marker(board),
-        unexplained=tuple(odd),
+        unexplained=tuple(name for name in odd if name not in explained),
+        guessed=tuple(guessed),
     )
 
 
@@ -133,8 +139,9 @@ def _look(board: FlatBoard, name: Square) -> Look:
 
 
 def _city(board: FlatBoard, scene: Scene) -> City:
-    buildings = tuple(
-        Building(one.piece.type, one.lie.squares) for one in scene.placed if one.lie.squares
+    buildings = (
+        *(Building(p.piece.type, p.lie.squares) for p in scene.placed if p.lie.squares),
+        *(Building(guess.types[0], guess.squares) for guess in scene.guessed),
     )
     track = scene.marker.step if scene.marker else None
     return City(board.sheet.id, buildings, stickers=scene.stickers, track=track)
@@ -142,9 +149,7 @@ def _city(board: FlatBoard, scene: Scene) -> City:
 
 def _piece_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt]:
     """Pieces between squares or beyond the board, and tags that are only half seen."""
-    for number, one in enumerate(scene.placed):
-        if not one.lie.squares:
-            continue
+    for number, one in enumerate(p for p in scene.placed if p.lie.squares):
         seen_word = word(one.piece.type, one.lie.squares)
         region = f"cell.{one.lie.squares[0]}"
         if (one.lie.off > ON_GRID or one.lie.beyond) and one.others and one.others[0].squares:
@@ -168,12 +173,23 @@ def _total_with(city: City, board: FlatBoard, number: int, other: Building | Non
     return total(replace(city, buildings=tuple(buildings)), board.sheet)
 
 
+def _guess_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt]:
+    """Pieces without a tag: placed by colour and outline, and always to be looked at."""
+    first = len(city.buildings) - len(scene.guessed)
+    for number, guess in enumerate(scene.guessed, start=first):
+        seen_word = word(guess.types[0], guess.squares)
+        other = Building(guess.types[1], guess.squares) if len(guess.types) > 1 else None
+        other_word = word(other.type, other.squares) if other else "empty"
+        worth = _total_with(city, board, number, other)
+        yield Doubt(f"cell.{guess.squares[0]}", seen_word, other_word, 0.7, worth)
+
+
 def _square_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt]:
     """Squares where something lies that was not made out."""
     for name in scene.unexplained:
         guess = Building("R", (name,))
         worth = total(replace(city, buildings=(*city.buildings, guess)), board.sheet)
-        yield Doubt(f"cell.{name}", "empty", "piece", 0.3, worth)
+        yield Doubt(f"cell.{name}", "empty", "piece", 0.6, worth)
 
 
 def _marker_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt]:
