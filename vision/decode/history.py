@@ -137,8 +137,8 @@ def _with(
         return State(state.loss + loss, letters, corners, (), free)
     a, b = dice
     if a is not None and b is not None:
-        found = groups(letters, lines.sheet)
         rows = streets_for(lines.sheet, a + b)
+        found = groups(letters, lines.sheet, rows)
         loss += lines.points(number, {street_points(found, row) for row in rows})
     return State(state.loss + loss, letters, corners, (*state.dice, dice), free)
 
