@@ -15,15 +15,18 @@ def boxes(layout: Layout) -> tuple[Region, ...]:
 
 
 def read_boxes(
-    page: patches.Grey, printed: patches.Grey, layout: Layout
+    page: patches.Grey, printed: patches.Grey, layout: Layout, closely: bool = False
 ) -> dict[str, Distribution]:
-    """Look at every box."""
+    """Look at every box; `closely`: several times, a little to the side."""
     regions = boxes(layout)
     if not regions:
         return {}
-    seen = patches.box_patches(page, patches.PAGE_SCALE, regions)
     known = patches.box_patches(printed, patches.PRINT_SCALE, regions)
-    probabilities = nets.softmax(nets.run(NET, seen, known))
+    looks = [
+        nets.run(NET, patches.box_patches(page, patches.PAGE_SCALE, there), known)
+        for there in patches.looks(regions, closely)
+    ]
+    probabilities = nets.softmax(nets.mean(looks))
     return {
         region.name: dict(zip(BOX_CLASSES, map(float, row), strict=True))
         for region, row in zip(regions, probabilities, strict=True)

@@ -15,6 +15,11 @@ from vision.evidence import BOX_CLASSES, CARRIED, EMPTY, MARKED, Distribution, E
 
 CROSSED: Final = "crossed"  # a bandit struck out
 NETS: Final = {"dice": "buildings", "legacy": "buildings", "mayor": "doodles"}
+View = tuple[bool, bool]  # mirrored sideways, upside down
+VIEWS: Final[dict[str, tuple[View, ...]]] = {
+    "buildings": ((False, False), (True, False), (False, True), (True, True)),
+    "doodles": ((False, False), (True, False)),
+}
 CLASSES: Final = {
     "buildings": (EMPTY, "R", "I", "P", "C", "F", CARRIED, CROSSED),
     "doodles": (EMPTY, "H", "L", "W", "Z", "X"),
@@ -31,13 +36,17 @@ class Squares:
 
 
 def read_squares(
-    page: patches.Grey, printed: patches.Grey, layout: Layout, sheet: Sheet
+    page: patches.Grey,
+    printed: patches.Grey,
+    layout: Layout,
+    sheet: Sheet,
+    closely: bool = False,
 ) -> Squares:
-    """Look at every square of a drawn sheet."""
+    """Look at every square of a drawn sheet; `closely`: in mirrors too, which halves mistakes."""
     name = NETS[sheet.game]
     seen = patches.board_patch(page, patches.PAGE_SCALE, layout, sheet.board)
     known = patches.board_patch(printed, patches.PRINT_SCALE, layout, sheet.board)
-    logits = nets.run(name, seen[None], known[None])[0, :, 1:-1, 1:-1]
+    logits = _looked(name, seen, known, VIEWS[name] if closely else VIEWS[name][:1])
     classes = CLASSES[name]
     probabilities = nets.softmax(logits[: len(classes)], axis=0)
     bandits = sheet.board.having("bandit") if "crossed" in sheet.marks else frozenset()
@@ -58,21 +67,40 @@ def read_squares(
     return Squares(cells, _edges(nets.sigmoid(logits[-2:]), sheet), crossed)
 
 
+def _looked(
+    name: str, seen: patches.Grey, known: patches.Grey, views: tuple[View, ...]
+) -> nets.Floats:
+    """Logits per square, the mean of several looks: (classes + 2, rows, columns)."""
+    return nets.mean([_mirrored_look(name, seen, known, view) for view in views])[:, 1:-1, 1:-1]
+
+
+def _mirrored_look(name: str, seen: patches.Grey, known: patches.Grey, view: View) -> nets.Floats:
+    """One look, in a mirror, turned back: an edge to the east is then one to the west."""
+    step = (slice(None, None, -1 if view[1] else 1), slice(None, None, -1 if view[0] else 1))
+    page, printed = (np.ascontiguousarray(image[step]) for image in (seen, known))
+    logits = nets.run(name, page[None], printed[None])[0][(slice(None), *step)].copy()
+    if view[0]:
+        logits[-2, :, :-1] = logits[-2, :, 1:]
+    if view[1]:
+        logits[-1, :-1] = logits[-1, 1:]
+    return logits
+
+
 def _struck(probability: float) -> Distribution:
     """Whether a bandit was crossed out."""
     return dict(zip(BOX_CLASSES, (1 - probability, probability, 0.0), strict=True))
 
 
 def _possible(found: dict[str, float], square: Square, sheet: Sheet) -> Distribution:
-    """Only what the sheet can hold: its types, and bandits from before where it has room."""
+    """Only what the sheet can hold: its types, and bandits from before where it has room.
+
+    What looked like something else may be any of them.
+    """
     kept = {EMPTY, *sheet.types}
     if CARRIED in sheet.marks and square in sheet.figures.get("carry", ()):
         kept.add(CARRIED)
-    left = {name: p for name, p in found.items() if name in kept}
-    total = sum(left.values())
-    if total < 1e-9:
-        return {EMPTY: 1.0}
-    return {name: p / total for name, p in left.items()}
+    rest = sum(p for name, p in found.items() if name not in kept) / len(kept)
+    return {name: p + rest for name, p in found.items() if name in kept}
 
 
 def _edges(east_south: NDArray[np.float32], sheet: Sheet) -> dict[Edge, float]:

@@ -20,15 +20,20 @@ def digit_boxes(layout: Layout) -> tuple[Region, ...]:
     return layout.of_kind("digits")
 
 
-def read_digits(page: patches.Grey, printed: patches.Grey, layout: Layout) -> dict[str, Candidates]:
-    """Look at every box for a number."""
+def read_digits(
+    page: patches.Grey, printed: patches.Grey, layout: Layout, closely: bool = False
+) -> dict[str, Candidates]:
+    """Look at every box for a number; `closely`: several times, a little to the side."""
     regions = digit_boxes(layout)
     if not regions:
         return {}
-    seen = patches.digit_patches(page, patches.PAGE_SCALE, regions)
     known = patches.digit_patches(printed, patches.PRINT_SCALE, regions)
-    logits = nets.run(NET, seen, known)
-    return {region.name: candidates(row) for region, row in zip(regions, logits, strict=True)}
+    looks = [
+        nets.run(NET, patches.digit_patches(page, patches.PAGE_SCALE, there), known)
+        for there in patches.looks(regions, closely)
+    ]
+    found = zip(regions, nets.mean(looks), strict=True)
+    return {region.name: candidates(row) for region, row in found}
 
 
 def candidates(logits: Floats) -> Candidates:

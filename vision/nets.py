@@ -36,6 +36,11 @@ def as_input(page: NDArray[np.uint8], printed: NDArray[np.uint8]) -> Floats:
     return (255 - both).astype(np.float32) * np.float32(1 / 255)
 
 
+def mean(looks: list[Floats]) -> Floats:
+    """The mean of several looks at the same."""
+    return np.asarray(np.mean(looks, axis=0), np.float32)
+
+
 def softmax(logits: Floats, axis: int = -1) -> Floats:
     """Probabilities along one axis."""
     shifted = np.exp(logits - logits.max(axis=axis, keepdims=True))

@@ -4,6 +4,8 @@ A flat page is the frame in grey, 8 pixels a millimetre; the print is the same a
 `assets/templates` keeps it for every published layout.
 """
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -24,6 +26,7 @@ BOX: Final = 40  # pixels of a box patch, both ways
 DIGITS: Final = (32, 64)  # rows and columns of a patch of digits
 BOX_MARGIN: Final = 0.35  # how much of its surroundings a box patch shows, by the box's height
 DIGITS_MARGIN: Final = 0.18
+SHIFTS: Final = ((0.0, 0.0), (0.3, 0.15), (-0.2, -0.3), (-0.15, 0.3))  # of close looks, mm
 TEMPLATES: Final = ASSETS / "templates"
 
 
@@ -65,6 +68,12 @@ def board_corner(layout: Layout) -> tuple[tuple[float, float], float]:
     """The top left corner of square a1 and the side of a square, in millimetres."""
     first = layout.by_name["cell.a1"]
     return (first.x, first.y), first.w
+
+
+def looks(regions: tuple[Region, ...], closely: bool) -> Iterator[tuple[Region, ...]]:
+    """The same places once, or several times a little to the side."""
+    for dx, dy in SHIFTS if closely else SHIFTS[:1]:
+        yield tuple(replace(region, x=region.x + dx, y=region.y + dy) for region in regions)
 
 
 def box_patches(image: Grey, scale: float, regions: tuple[Region, ...]) -> Grey:

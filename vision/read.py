@@ -126,7 +126,10 @@ def _understood(picture: Picture, page: Page, layout: Layout, sheet: Sheet) -> D
         from vision.laid.read import read_laid
 
         return read_laid(picture, page, layout, sheet)
-    return decode(see(page.image, layout, sheet), sheet)
+    decoded = decode(see(page.image, layout, sheet), sheet)
+    if decoded.sure or not decoded.city.buildings:
+        return decoded
+    return decode(see(page.image, layout, sheet, closely=True), sheet)  # a doubt is worth the time
 
 
 def _as_printed(

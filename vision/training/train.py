@@ -53,14 +53,14 @@ def _inner(logits: Tensor) -> Tensor:
 
 
 def board_loss(logits: Tensor, squares: Tensor, edges: Tensor) -> Tensor:
-    """Classes of squares and edges, those of unknown truth left out."""
+    """Classes of squares and edges; where two buildings lie over each other, anything may be."""
     inner = _inner(logits)
-    classes = functional.cross_entropy(inner[:, :-2], squares, ignore_index=UNKNOWN)
-    known = (edges != UNKNOWN).float()
-    each = functional.binary_cross_entropy_with_logits(
-        inner[:, -2:], edges.clamp(min=0).float(), reduction="none"
-    )
-    return classes + (each * known).sum() / known.sum()
+    logs = functional.log_softmax(inner[:, :-2], 1)
+    classes = functional.nll_loss(logs, squares, ignore_index=UNKNOWN)
+    unclear = (squares == UNKNOWN).float()
+    undecided = -(logs.mean(1) * unclear).sum() / squares.numel()
+    wanted = torch.where(edges == UNKNOWN, 0.5, edges.float())
+    return classes + undecided + functional.binary_cross_entropy_with_logits(inner[:, -2:], wanted)
 
 
 def board_wrong(logits: Tensor, squares: Tensor, edges: Tensor) -> tuple[int, int]:
