@@ -6,7 +6,7 @@
     bench/reading --real FOLDER                   real people's strokes, real light
     bench/reading --without decoder               an ablation: decoder, flattening or print
     bench/reading --blank 300                     blank sheets in every ink
-    bench/reading --time                          time by stage beside decoding the JPEG
+    bench/timing                                  time by stage beside decoding the JPEG
 
 Seeds begin at 5,000,000: nothing was learnt from them or chosen by them.
 """

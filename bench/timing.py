@@ -116,6 +116,7 @@ def one_core() -> None:
 
 def folder_lines(paths: list[Path], most: int) -> Iterator[str]:
     """A folder with growing numbers of processes: what each further one is worth."""
+    cv2.setNumThreads(1)  # one process is one core, as each of several is
     alone = 0.0
     for workers in range(1, most + 1):
         _, (_, wall) = timed(partial(_read_all, paths, workers))
