@@ -41,10 +41,10 @@ LONG_SIDES: Final = (1600, 1800, 2000, 2400, 3200)
 SHARES: Final = (0.1, 0.2, 0.24, 0.2, 0.22, 0.04)
 
 
-def sheet_of_seed(seed: int) -> tuple[Sheet, int]:
+def sheet_of_seed(seed: int, mayor: float = MAYOR_SHARE) -> tuple[Sheet, int]:
     """Which sheet a seed draws, and how bad its photo is."""
     rng = random.Random(seed)
-    game = "mayor" if rng.random() < MAYOR_SHARE else "dice"
+    game = "mayor" if rng.random() < mayor else "dice"
     sheet = rng.choice(list(catalogue().sheets(game).values()))
     return sheet, rng.choices(range(6), SHARES)[0]
 
@@ -55,9 +55,9 @@ def camera_of_seed(seed: int, severity: int) -> Camera:
     return make_camera(severity, long_side)
 
 
-def sample(seed: int) -> dict[str, NDArray[np.generic]] | None:
+def sample(seed: int, mayor: float = MAYOR_SHARE) -> dict[str, NDArray[np.generic]] | None:
     """Patches and labels of one sheet; None where the photo could not be flattened."""
-    sheet, severity = sheet_of_seed(seed)
+    sheet, severity = sheet_of_seed(seed, mayor)
     city = made_up_city(sheet, seed)
     photo = simulate([city], seed, severity, camera=camera_of_seed(seed, severity))
     grey = np.asarray(cv2.cvtColor(photo.image, cv2.COLOR_RGB2GRAY), np.uint8)
@@ -168,12 +168,12 @@ def number_label(value: int | None) -> list[int]:
     return [int(value < 0)] + [BLANK] * (PLACES - len(digits)) + digits
 
 
-def save(seed: int, folder: Path) -> bool:
+def save(seed: int, folder: Path, mayor: float) -> bool:
     """Make and keep one sample, if it is not there yet."""
     path = folder / f"{seed:07d}.npz"
     if path.exists():
         return True
-    found = sample(seed)
+    found = sample(seed, mayor)
     if found is not None:
         part = path.with_suffix(".part")
         with part.open("wb") as file:
@@ -195,10 +195,12 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=500)
+    parser.add_argument("--mayor", type=float, default=MAYOR_SHARE, help="share of towns")
     wanted = parser.parse_args()
     cv2.setNumThreads(1)
     wanted.folder.mkdir(parents=True, exist_ok=True)
-    kept = [save(seed, wanted.folder) for seed in range(wanted.first, wanted.first + wanted.count)]
+    seeds = range(wanted.first, wanted.first + wanted.count)
+    kept = [save(seed, wanted.folder, wanted.mayor) for seed in seeds]
     print(f"{sum(kept)} of {wanted.count} sheets could be flattened")
 
 
