@@ -82,6 +82,18 @@ class Board:
         beside_wide = {n for name in wide for n in self.neighbours[name]} - wide
         return frozenset(name for pair in self.river for name in pair) | beside_wide
 
+    def around(self, squares: tuple[Square, ...]) -> tuple[Square, ...]:
+        """Squares that share an edge with some others, across the river too; kept once known."""
+        known = self._around_known.get(squares)
+        if known is None:
+            near = {n for name in squares for n in self.neighbours.get(name, ())}
+            known = self._around_known[squares] = tuple(near.difference(squares))
+        return known
+
+    @cached_property
+    def _around_known(self) -> dict[tuple[Square, ...], tuple[Square, ...]]:
+        return {}
+
     def having(self, *terrains: str) -> frozenset[Square]:
         """The squares with one of these terrains."""
         return frozenset(name for name, terrain in self.terrain.items() if terrain in terrains)

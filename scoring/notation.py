@@ -8,7 +8,7 @@ The order of groups, squares and marks is canonical on output and free on input.
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from scoring.board import in_reading_order, reading_order
@@ -50,13 +50,13 @@ def parse_city(text: str, games: Catalogue | None = None) -> City:
 
 def canonical_buildings(buildings: list[Building], game: str) -> tuple[Building, ...]:
     """Buildings in the order of the game's type letters, then of their first square."""
-    order = TYPE_ORDER[game]
-    return tuple(
-        sorted(
-            buildings,
-            key=lambda b: (order.index(b.type), [reading_order(s) for s in b.squares], b.openings),
-        )
-    )
+    return tuple(sorted(buildings, key=partial(_rank, game)))
+
+
+@lru_cache(maxsize=65536)
+def _rank(game: str, building: Building) -> tuple[int, list[tuple[int, int]], str]:
+    squares = [reading_order(name) for name in building.squares]
+    return TYPE_ORDER[game].index(building.type), squares, building.openings
 
 
 def _player(line: str) -> tuple[str, int]:

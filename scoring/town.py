@@ -28,14 +28,9 @@ class Town:
     @cached_property
     def adjacent(self) -> tuple[frozenset[int], ...]:
         """For each building, the other buildings that share an edge with it."""
-        neighbours, owner = self.board.neighbours, self.owner
+        around, owner = self.board.around, self.owner
         return tuple(
-            frozenset(
-                owner[near]
-                for name in building.squares
-                for near in neighbours[name]
-                if near in owner
-            )
+            frozenset([owner[near] for near in around(building.squares) if near in owner])
             - {number}
             for number, building in enumerate(self.buildings)
         )
