@@ -35,7 +35,7 @@ class _Commands(TyperGroup):
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise
-            name = str(error.filename or "")
+            name = str(error.filename or "stdout")
             key = "cli.disk_full" if error.errno == errno.ENOSPC else "cli.os_error"
             sentence = say(_spoken(ctx), key, file=name, reason=error.strerror or str(error))
             code = int(Exit.NOTHING)

@@ -6,6 +6,7 @@ colour asks for it. Sizes are checked in the header before anything is decoded.
 
 import io
 import logging
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -171,7 +172,8 @@ _COLOUR: Final = {
 def _decoded(data: bytes, mode: int, name: str) -> NDArray[np.uint8]:
     """Upright: OpenCV heeds the camera's note on how it was held."""
     try:
-        picture = cv2.imdecode(np.frombuffer(data, np.uint8), mode)
+        with _hushed():
+            picture = cv2.imdecode(np.frombuffer(data, np.uint8), mode)
     except cv2.error:
         picture = None
     if picture is None:
@@ -179,6 +181,23 @@ def _decoded(data: bytes, mode: int, name: str) -> NDArray[np.uint8]:
     if picture.ndim == 3 and mode != cv2.IMREAD_COLOR_RGB:
         picture = cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
     return picture.astype(np.uint8, copy=False)
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """The decoder writes its complaints straight to file 2; people get a sentence instead."""
+    try:
+        kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # there is no file 2 to write to
+        yield
+        return
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _complete(data: bytes) -> bool:

@@ -9,6 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+import cv2
+import numpy as np
+
 from scoring.catalogue import Catalogue
 from scoring.model import Warning
 from scoring.sheet import Sheet
@@ -70,7 +73,7 @@ def looks_at_file(path: Path, games: Catalogue, ledger: Ledger = nobody_knows) -
         for picture in load(path):
             yield from looks_at_picture(picture, games, ledger)
     except PhotoError as error:
-        yield Look(unreadable(path.name, error.reason))
+        yield Look(unreadable(path.name or str(path), error.reason))
 
 
 def looks_at_picture(
@@ -83,8 +86,18 @@ def looks_at_picture(
         reason = search.problems[0] if search.problems else problem("no_sheet")
         yield Look(unreadable(source, reason), picture)
     for number, found in enumerate(search.sheets):
-        look = look_at_sheet(picture, found, source, games, ledger)
+        look = _look_or_why(picture, found, source, games, ledger)
         yield look if number else _told(look, search.problems)
+
+
+def _look_or_why(
+    picture: Picture, found: Found, source: str, games: Catalogue, ledger: Ledger
+) -> Look:
+    """A picture too strange for the reader's sums costs this sheet, not the whole evening."""
+    try:
+        return look_at_sheet(picture, found, source, games, ledger)
+    except (cv2.error, np.linalg.LinAlgError) as error:
+        return Look(unreadable(source, problem("failed", why=type(error).__name__)), picture)
 
 
 def _told(look: Look, problems: tuple[Problem, ...]) -> Look:

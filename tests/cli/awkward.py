@@ -304,6 +304,7 @@ def _files() -> list[Case]:
         Case("bomb.png", bomb(), reason="huge"),
         Case("cut.heic", heic, reason="broken truncated"),
         Case("cut.jpg", jpeg[: len(jpeg) // 2], reason="truncated"),
+        Case("holes.jpg", jpeg[:-20_000] + jpeg[-17_000:], EITHER),
         Case("letter.jpg", b"Dear Ala, here is the photo.\n" * 20, reason="text"),
         Case("zero.jpg", b"", reason="empty"),
         Case("film.mp4", b"\0\0\0\x18ftypisom" + bytes(200) + b"x", reason="video"),
