@@ -1,14 +1,17 @@
 """Polyomino boards in photos: pieces, stickers, the marker, and what lies wrong."""
 
 import laid_boards
+import numpy as np
 import pytest
 
 from scoring.board import Board
+from scoring.catalogue import catalogue
 from scoring.notation import canonical, format_city, parse_city
 from vision.decode import Decoded
 from vision.decode.words import doubt_text
 from vision.laid.pieces import Piece, fitted, lies
 from vision.laid.tags import Sighting
+from vision.simulate.laid.page import made_up_board, pencilled
 
 CITY = parse_city(laid_boards.LEGACY)
 BOARD = Board(11, 9, {})
@@ -105,3 +108,15 @@ def test_pieces_between_squares_fit_together() -> None:
     placed = fitted([fixed, bar(3 * 17 + 8.5 - 9.0, y)], BOARD, frozenset())
     assert placed[1].lie.squares == ("d1", "e1", "f1")
     assert fitted([fixed, loose], BOARD, frozenset())[1].lie.squares == ("d1", "e1", "f1")
+
+
+def test_a_board_drawn_with_a_pencil_is_read_as_drawn_sheets_are() -> None:
+    city = made_up_board(catalogue().sheet("legacy/endless"), 5)
+    paper = pencilled(city, "K3F9Q2", np.random.default_rng(5))
+    decoded = laid_boards.read(laid_boards.taken(paper, np.random.default_rng(1)), "legacy/endless")
+    drawn = {name: b.type for b in city.buildings for name in b.squares}
+    seen = {name: b.type for b in decoded.city.buildings for name in b.squares}
+    agreeing = sum(drawn.get(name) == seen.get(name) for name in drawn | seen)
+    assert agreeing >= 0.95 * len(drawn | seen)
+    assert decoded.city.track == city.track
+    assert decoded.city == city or not decoded.sure

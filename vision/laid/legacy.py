@@ -14,6 +14,7 @@ from vision.decode import Decoded
 from vision.decode.doubts import Doubt
 from vision.laid import pieces
 from vision.laid.board import FlatBoard
+from vision.laid.drawn import drawn_city
 from vision.laid.guess import Guess, guesses
 from vision.laid.pieces import CLEAR, MARGIN, ON_GRID, Piece, Placed
 from vision.laid.printed import Look, look
@@ -47,6 +48,8 @@ def read_legacy(board: FlatBoard) -> Decoded:
     """The city on a board with pieces."""
     scene = seen(board)
     city = _city(board, scene)
+    if not scene.placed and (drawn := drawn_city(board, replace(city, buildings=()))):
+        return _of_drawing(board, scene, *drawn)
     doubts = [
         *_piece_doubts(city, board, scene),
         *_guess_doubts(city, board, scene),
@@ -58,6 +61,16 @@ def read_legacy(board: FlatBoard) -> Decoded:
         warnings.append(Warning("laid.no-marker"))
     alarming = any(warning.key not in HARMLESS for warning in warnings)
     return verdict(city, board.sheet, doubts, warnings, sure=not alarming)
+
+
+def _of_drawing(
+    board: FlatBoard, scene: Scene, city: City, doubts: list[Doubt], sure: bool
+) -> Decoded:
+    """A board that was drawn on: the marker, stickers and circles are the same."""
+    marker = [] if scene.marker else [Warning("laid.no-marker")]
+    doubts = [*doubts, *_marker_doubts(city, board, scene)]
+    warnings = [*_progress(board), *marker]
+    return verdict(city, board.sheet, doubts, warnings, sure=sure and bool(scene.marker))
 
 
 HARMLESS: Final = ("laid.progress", "laid.progress-gap")

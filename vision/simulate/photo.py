@@ -175,11 +175,17 @@ def draw_page(
 
 
 def written_on(
-    city: City, page: Paper, clean: Image, rng: Rng, severity: int, games: Catalogue
+    city: City,
+    page: Paper,
+    clean: Image,
+    rng: Rng,
+    severity: int,
+    games: Catalogue,
+    bare: bool = True,
 ) -> tuple[Image, str, str, dict[str, str]]:
     """A board that is laid, with what is written on it: the picture, pen, hand and boxes."""
-    bare = replace(city, buildings=(), stickers=())
-    filled, case, hand = _filled(bare, page, rng, severity, make_drawer, games, city)
+    drawn = replace(city, buildings=(), stickers=()) if bare else replace(city, passes=0)
+    filled, case, hand = _filled(drawn, page, rng, severity, make_drawer, games, city)
     return _inked(page, clean, filled, case, rng), case.pen.kind, hand.name, filled.boxes
 
 

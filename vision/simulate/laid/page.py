@@ -86,6 +86,19 @@ def lay_page(
     return board_of(city, serial, rng, severity, px_per_mm, games).drawn
 
 
+def pencilled(city: City, serial: str, rng: Rng, severity: int = 1) -> Paper:
+    """A polyomino board that is drawn on in place of laying pieces, its marker on the track."""
+    games = catalogue()
+    page = printed_page(city.sheet, serial, "a4", "pl", "colour", (), 10.0)
+    picture, *_ = written_on(city, page, page.image, rng, severity, games, bare=False)
+    marked = picture.copy()
+    only = replace(city, buildings=())
+    cutter = make_cutter(rng, 0.3)
+    for thing in lay_out(only, games.sheet(city.sheet), page.layout, rng, 0.3, "colour").things:
+        lay(marked, page, thing, cutter, rng)
+    return replace(page, image=marked)
+
+
 def board_of(
     city: City,
     serial: str,
