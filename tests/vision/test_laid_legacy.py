@@ -6,6 +6,7 @@ import pytest
 
 from scoring.board import Board
 from scoring.catalogue import catalogue
+from scoring.describe import warning_text
 from scoring.notation import canonical, format_city, parse_city
 from vision.decode import Decoded
 from vision.decode.words import doubt_text
@@ -64,9 +65,10 @@ def test_another_players_piece_is_named() -> None:
     decoded = mistaken("foreign")
     assert format_city(decoded.city) == laid_boards.LEGACY
     assert not decoded.sure
-    (warning,) = [w for w in decoded.warnings if w.key == "laid.foreign"]
+    (warning,) = [w for w in decoded.warnings if w.key.startswith("laid.foreign-")]
     assert dict(warning.values)["n"] == 1
     assert warning.squares in [b.squares for b in CITY.buildings]
+    assert "innego gracza" in warning_text(warning, "legacy", "pl")
 
 
 def test_overlapping_pieces_are_illegal_as_they_lie() -> None:

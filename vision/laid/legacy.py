@@ -218,7 +218,7 @@ def _foreign(scene: Scene) -> Iterator[Warning]:
     for animal, count in animals.most_common()[1:]:
         name = catalogue().game("legacy")["animals"][animal]["id"]
         squares = [s for p in scene.placed if p.piece.animal == animal for s in p.lie.squares]
-        yield Warning("laid.foreign", in_reading_order(squares), (("n", count), ("animal", name)))
+        yield Warning(f"laid.foreign-{name}", in_reading_order(squares), (("n", count),))
 
 
 def _off_grid(scene: Scene) -> Iterator[Warning]:
