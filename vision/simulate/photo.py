@@ -9,6 +9,7 @@ import numpy as np
 from scoring.catalogue import Catalogue, catalogue
 from scoring.model import City
 from scoring.notation import format_city
+from sheets.output import replacing
 from sheets.paper import Paper as Stock
 from sheets.serials import serials as new_serials
 from vision.simulate import paper as stuff
@@ -77,14 +78,14 @@ class Photo:
 
     def save(self, path: Path) -> None:
         """Write the picture, and the truth beside it as `photo.jpg.truth`."""
-        if path.suffix.lower() in (".jpg", ".jpeg"):
-            path.write_bytes(self.shot.jpeg)
-        else:
-            from PIL import Image as Pictures
+        with replacing(path) as out:
+            if path.suffix.lower() in (".jpg", ".jpeg"):
+                out.write(self.shot.jpeg)
+            else:
+                from PIL import Image as Pictures
 
-            Pictures.fromarray(self.image).save(path)
-        truth = "".join(f"{line}\n" for line in self.truth)
-        path.with_name(path.name + ".truth").write_text(truth, encoding="utf-8")
+                Pictures.fromarray(self.image).save(out, path.suffix[1:])
+        _write_truth(path, self.truth)
 
 
 def simulate(
@@ -112,9 +113,15 @@ def save_pile(photos: Sequence[Photo], path: Path) -> None:
     from PIL import Image as Pictures
 
     pages = [Pictures.fromarray(photo.image) for photo in photos]
-    pages[0].save(path, save_all=True, append_images=pages[1:], resolution=200.0)
-    truth = "".join(f"{line}\n" for photo in photos for line in photo.truth)
-    path.with_name(path.name + ".truth").write_text(truth, encoding="utf-8")
+    kind = "pdf" if path.suffix.lower() == ".pdf" else "tiff"
+    with replacing(path) as out:
+        pages[0].save(out, kind, save_all=True, append_images=pages[1:], resolution=200.0)
+    _write_truth(path, [line for photo in photos for line in photo.truth])
+
+
+def _write_truth(path: Path, lines: Sequence[str]) -> None:
+    with replacing(path.with_name(path.name + ".truth")) as out:
+        out.write("".join(f"{line}\n" for line in lines).encode())
 
 
 def _serials(count: int, seed: int) -> list[str]:
