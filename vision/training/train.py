@@ -126,7 +126,7 @@ TASKS: dict[str, Task] = {
         shape=(BOX, BOX),
     ),
     "digits": Task(
-        make=lambda: PatchNet(*DIGITS, 1 + PLACES * (BLANK + 1), 14),
+        make=lambda: PatchNet(*DIGITS, 1 + PLACES * (BLANK + 1), 12),
         load=lambda paths: data.load_patches(paths, "digits", "digit_labels"),
         vary=data.vary_patch,
         loss=digit_loss,
