@@ -114,11 +114,12 @@ def _new(piece: Piece, known: Sequence[Piece]) -> bool:
 def _explains(
     piece: Piece, board: FlatBoard, placed: Sequence[Placed], odd: Sequence[Square]
 ) -> bool:
-    """Whether a half seen piece covers squares where something lies and nothing else was seen."""
+    """Whether a piece covers free squares: where something lies, if its tag is only half seen."""
     lie = pieces.lies(piece, board.sheet.board)[0]
     built = {square for one in placed for square in one.lie.squares}
     free = built.isdisjoint(lie.squares) and not lie.beyond
-    return free and 2 * len(set(odd).intersection(lie.squares)) > len(lie.squares)
+    clear = piece.sighting.likeness >= pieces.STANDS_OUT
+    return free and (clear or 2 * len(set(odd).intersection(lie.squares)) > len(lie.squares))
 
 
 def _odd_squares(
