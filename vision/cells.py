@@ -78,7 +78,8 @@ def _mirrored_look(name: str, seen: patches.Grey, known: patches.Grey, view: Vie
     """One look, in a mirror, turned back: an edge to the east is then one to the west."""
     step = (slice(None, None, -1 if view[1] else 1), slice(None, None, -1 if view[0] else 1))
     page, printed = (np.ascontiguousarray(image[step]) for image in (seen, known))
-    logits = nets.run(name, page[None], printed[None])[0][(slice(None), *step)].copy()
+    found = nets.run(name, page[None], printed[None])[0]
+    logits: nets.Floats = found[(slice(None), *step)].copy()
     if view[0]:
         logits[-2, :, :-1] = logits[-2, :, 1:]
     if view[1]:
