@@ -48,6 +48,7 @@ class Job:
     real: Path | None = None
     without: str = ""
     keep: Path | None = None
+    blank: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,8 +74,9 @@ class Result:
 
 
 def city_of(job: Job) -> City:
-    """The city of a seed: every sheet of the drawn games."""
-    return made_up_cities(1, job.seed)[0]
+    """The city of a seed: every sheet of the drawn games; nothing on it if it is to be blank."""
+    city = made_up_cities(1, job.seed)[0]
+    return City(city.sheet) if job.blank else city
 
 
 def run(job: Job) -> Result:
@@ -170,6 +172,16 @@ def table(results: Iterable[Result]) -> Iterator[str]:
         )
 
 
+def blank_line(results: list[Result]) -> str:
+    """What was invented on blank sheets."""
+    invented = sum(r.squares_right < r.squares and not r.unreadable for r in results)
+    sure, unread = sum(r.sure for r in results), sum(r.unreadable for r in results)
+    return (
+        f"{len(results)} blank sheets in every ink: {invented} with something invented, "
+        f"{sure} sure, {unread} unreadable"
+    )
+
+
 def main() -> None:
     """Measure what is asked for."""
     parser = argparse.ArgumentParser(description="How well photographed sheets are read.")
@@ -178,6 +190,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=FIRST_SEED, help="the first seed")
     parser.add_argument("--real", type=Path, help="a folder of real strokes and light")
     parser.add_argument("--without", choices=sorted(ablation.PARTS), default="")
+    parser.add_argument("--blank", type=int, default=0, help="so many blank sheets instead")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--keep", type=Path, help="keep photos that were not right and sure here")
     parser.add_argument("--out", type=Path, help="write every result here, JSON lines")
@@ -192,8 +205,14 @@ def main() -> None:
         for i in range(wanted.count)
     ]
     default_language()
+    if wanted.blank:
+        blanks = range(wanted.first, wanted.first + wanted.blank)
+        jobs = [Job(seed, seed % 4, wanted.real, blank=True) for seed in blanks]
     with ProcessPoolExecutor(wanted.workers) as pool:
         results = list(pool.map(run, jobs, chunksize=4))
+    if wanted.blank:
+        print(blank_line(results))
+        return
     print("\n".join(table(results)))
     for result in results:
         if result.silent:
