@@ -10,6 +10,7 @@ seeds from 5,000,000.
 import argparse
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -37,6 +38,7 @@ from vision.simulate.photo import Details, simulate
 Ints = NDArray[np.int64]
 UNKNOWN: Final = -1  # a square that two buildings claim: no truth to learn
 MAYOR_SHARE: Final = 0.4  # more than in life: a town has a third of the squares of a board
+THIN: Final = 0.25
 LONG_SIDES: Final = (1600, 1800, 2000, 2400, 3200)
 SHARES: Final = (0.1, 0.2, 0.24, 0.2, 0.22, 0.04)
 
@@ -49,6 +51,23 @@ def sheet_of_seed(seed: int, mayor: float = MAYOR_SHARE) -> tuple[Sheet, int]:
     return sheet, rng.choices(range(6), SHARES)[0]
 
 
+def thinned(city: City, rng: random.Random) -> City:
+    """One in four was left early, or is blank: empty boxes and squares are seen there too."""
+    if rng.random() >= THIN:
+        return city
+    share = rng.choice((0.0, rng.random(), rng.random()))
+    buildings = tuple(b for b in city.buildings if rng.random() < share)
+    left = {name for building in buildings for name in building.squares}
+    return replace(
+        city,
+        buildings=buildings,
+        rounds=city.rounds[: round(len(city.rounds) * share)],
+        order=tuple(entry for entry in city.order if entry[0] in left and rng.random() < 0.9),
+        carried=tuple(name for name in city.carried if rng.random() < share),
+        crossed=tuple(name for name in city.crossed if rng.random() < share),
+    )
+
+
 def camera_of_seed(seed: int, severity: int) -> Camera:
     """Smaller pictures than a phone takes: they are made faster and look the same when flat."""
     long_side = random.Random(seed).choice(LONG_SIDES) if severity else None
@@ -58,7 +77,7 @@ def camera_of_seed(seed: int, severity: int) -> Camera:
 def sample(seed: int, mayor: float = MAYOR_SHARE) -> dict[str, NDArray[np.generic]] | None:
     """Patches and labels of one sheet; None where the photo could not be flattened."""
     sheet, severity = sheet_of_seed(seed, mayor)
-    city = made_up_city(sheet, seed)
+    city = thinned(made_up_city(sheet, seed), random.Random(seed + 1))
     photo = simulate([city], seed, severity, camera=camera_of_seed(seed, severity))
     grey = np.asarray(cv2.cvtColor(photo.image, cv2.COLOR_RGB2GRAY), np.uint8)
     found = find_sheets(grey).sheets
