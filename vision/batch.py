@@ -1,6 +1,7 @@
 """Many files on all cores. The unit of work is a plain function of a path."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -57,17 +58,25 @@ def read_many(
             yield read_one(task)
             progress(done, len(tasks))
         return
-    with ProcessPoolExecutor(count, initializer=_one_core_each) as pool:
+    pool = ProcessPoolExecutor(count, initializer=one_core_each)
+    try:
         for done, readings in enumerate(pool.map(read_one, tasks), start=1):
             yield readings
             progress(done, len(tasks))
+    finally:  # whoever stops early does not wait for what nobody will see
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _one_core_each() -> None:
-    """Processes share the cores; threads within them would only be in each other's way."""
+def one_core_each() -> None:
+    """Processes share the cores; threads within them would only be in each other's way.
+
+    Ctrl-C is for the process that handed out the work: one that dies of it holding a queue's lock
+    would leave the others waiting for ever.
+    """
     import cv2
 
     cv2.setNumThreads(1)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def overlay_names(paths: Sequence[Path]) -> list[str]:

@@ -8,6 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Final, Generic, TypeVar
 
 from scoring.errors import PapertownError
+from vision.batch import one_core_each
 
 Work = TypeVar("Work")
 Result = TypeVar("Result")
@@ -82,7 +83,7 @@ class _Run(Generic[Work, Result]):
         """Jobs in a pool; gives back those that were out when one of its processes died."""
         waiting = list(numbers)
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(count, mp_context=context, initializer=_one_core_each)
+        pool = ProcessPoolExecutor(count, mp_context=context, initializer=one_core_each)
         out: dict[Future[Result], int] = {}
         try:
             while waiting or out:
@@ -105,10 +106,3 @@ class _Run(Generic[Work, Result]):
             raise error
         job = self.jobs[number]
         self.note(number, future.result() if error is None else self.broken(job, error))
-
-
-def _one_core_each() -> None:
-    """Processes share the cores; threads within them would only be in each other's way."""
-    import cv2
-
-    cv2.setNumThreads(1)
