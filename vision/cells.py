@@ -15,6 +15,7 @@ from vision.evidence import BOX_CLASSES, CARRIED, EMPTY, MARKED, Distribution, E
 
 CROSSED: Final = "crossed"  # a bandit struck out
 NETS: Final = {"dice": "buildings", "legacy": "buildings", "mayor": "doodles"}
+NO_BANDIT: Final = 0.02  # where none is carried, none is struck out either
 View = tuple[bool, bool]  # mirrored sideways, upside down
 VIEWS: Final[dict[str, tuple[View, ...]]] = {
     "buildings": ((False, False), (True, False), (False, True), (True, True)),
@@ -59,7 +60,7 @@ def read_squares(
         struck = found.pop(CROSSED, 0.0)
         if square in carried:
             found[CARRIED] += struck
-            crossed[f"crossed.{square}"] = _struck(struck / max(found[CARRIED], 1e-9))
+            crossed[f"crossed.{square}"] = _struck(struck / max(found[CARRIED], NO_BANDIT))
         elif square in bandits:
             found[EMPTY] += struck
             crossed[f"crossed.{square}"] = _struck(struck)

@@ -172,6 +172,11 @@ def test_a_folder_that_may_not_be_written(every: Any, tmp_path: Path) -> None:
     assert called.stderr.count("\n") == 1 and "closed" in called.stderr
 
 
+def _hears_interrupts() -> None:
+    """A shell starts what runs in the background deaf to Ctrl-C; the program here is not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_is_one_sentence(every: Any, workers: str, tmp_path: Path) -> None:
     folder, _ = every
@@ -185,6 +190,7 @@ def test_ctrl_c_is_one_sentence(every: Any, workers: str, tmp_path: Path) -> Non
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=_hears_interrupts,
     )
     while not list(tmp_path.glob("*.png")) and started.poll() is None:
         time.sleep(0.05)

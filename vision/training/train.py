@@ -45,6 +45,8 @@ class Task:
     size: int
     epochs: int
     shape: tuple[int, int]
+    parts: tuple[slice, ...] = (slice(None),)
+    surprise: Loss | None = None  # what the temperature is chosen by, if not by the loss
 
 
 def _inner(logits: Tensor) -> Tensor:
@@ -61,6 +63,17 @@ def board_loss(logits: Tensor, squares: Tensor, edges: Tensor) -> Tensor:
     undecided = -(logs.mean(1) * unclear).sum() / squares.numel()
     wanted = torch.where(edges == UNKNOWN, 0.5, edges.float())
     return classes + undecided + functional.binary_cross_entropy_with_logits(inner[:, -2:], wanted)
+
+
+def board_surprise(logits: Tensor, squares: Tensor, edges: Tensor) -> Tensor:
+    """The same where there is a truth: what the temperature is chosen by."""
+    inner = _inner(logits)
+    classes = functional.cross_entropy(inner[:, :-2], squares, ignore_index=UNKNOWN)
+    known = edges != UNKNOWN
+    between = functional.binary_cross_entropy_with_logits(
+        inner[:, -2:][known], edges[known].float()
+    )
+    return classes + between
 
 
 def board_wrong(logits: Tensor, squares: Tensor, edges: Tensor) -> tuple[int, int]:
@@ -111,6 +124,8 @@ def _board_task(name: str, game: str, width: int, vary: Any, epochs: int) -> Tas
         size=4 if game == "dice" else 8,
         epochs=epochs,
         shape=(rows * 60, columns * 60),
+        parts=(slice(0, -2), slice(-2, None)),
+        surprise=board_surprise,
     )
 
 
@@ -200,28 +215,39 @@ def report(task: Task, net: nn.Module, samples: list[data.Labelled]) -> str:
     return f"unseen: loss {loss:.4f}, wrong {first} and {second} in {len(samples)}"
 
 
-def temperature(task: Task, net: nn.Module, samples: list[data.Labelled]) -> float:
-    """What the logits are to be divided by so that unseen samples surprise least."""
+TRIED = np.exp(np.linspace(-0.7, 1.1, 37))
+
+
+def temperatures(task: Task, net: nn.Module, samples: list[data.Labelled]) -> Tensor:
+    """What each logit is to be divided by so that unseen samples surprise least."""
     answers = _answers(task, net, samples)
-    tried = np.exp(np.linspace(-0.7, 1.1, 37))
+    judge = task.surprise or task.loss
+    channels = answers[0][0].shape[1] if answers else 1
+    found = torch.ones(channels)
+    for part in task.parts if answers else ():
 
-    def surprise(t: float) -> float:
-        return sum(float(task.loss(logits / t, *rest)) for logits, *rest in answers)
+        def surprise(t: float, part: slice = part) -> float:
+            scale = torch.ones(channels)
+            scale[part] = t
+            spread = scale.view(1, -1, *[1] * (answers[0][0].dim() - 2))
+            return sum(float(judge(logits / spread, *rest)) for logits, *rest in answers)
 
-    return float(min(tried, key=surprise)) if answers else 1.0
+        found[part] = float(min(TRIED, key=surprise))
+    return found
 
 
 class _Cooled(nn.Module):
-    def __init__(self, net: nn.Module, t: float) -> None:
+    def __init__(self, net: nn.Module, t: Tensor) -> None:
         super().__init__()
-        self.net, self.t = net, t
+        self.net = net
+        self.t = nn.Parameter(t.view(1, -1, 1, 1) if isinstance(net, BoardNet) else t.view(1, -1))
 
     def forward(self, x: Tensor) -> Tensor:
         out: Tensor = self.net(x) / self.t
         return out
 
 
-def export(name: str, task: Task, net: nn.Module, t: float) -> Path:
+def export(name: str, task: Task, net: nn.Module, t: Tensor) -> Path:
     """Write a network for OpenCV; boards may have any size."""
     MODELS.mkdir(parents=True, exist_ok=True)
     path = MODELS / f"{name}.onnx"
@@ -248,7 +274,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train the networks.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--net", choices=sorted(TASKS), action="append")
-    parser.add_argument("--epochs", type=int, default=0)
+    parser.add_argument("--epochs", type=int, help="0: only the temperature")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--go-on", action="store_true", help="from the weights kept in FOLDER")
@@ -259,12 +285,13 @@ def main() -> None:
         task, kept = TASKS[name], wanted.folder / f"{name}.pt"
         print(name, flush=True)
         start = kept if wanted.go_on else None
-        net = train(task, wanted.folder, wanted.epochs or task.epochs, wanted.rate, start)
+        epochs = task.epochs if wanted.epochs is None else wanted.epochs
+        net = train(task, wanted.folder, epochs, wanted.rate, start)
         torch.save(net.state_dict(), kept)
         choose = task.load(list(saved(wanted.folder, CHOOSING, 2 * CHOOSING)))
-        t = temperature(task, net, choose)
+        t = temperatures(task, net, choose)
         path = export(name, task, net, t)
-        print(f"  temperature {t:.2f}, {path.stat().st_size} bytes", flush=True)
+        print(f"  temperatures {sorted(set(t.tolist()))}, {path.stat().st_size} bytes", flush=True)
 
 
 if __name__ == "__main__":
