@@ -1,5 +1,6 @@
 """A made-up photo: cities drawn on printed sheets by hand and photographed, with the truth."""
 
+import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -114,8 +115,10 @@ def save_pile(photos: Sequence[Photo], path: Path) -> None:
 
     pages = [Pictures.fromarray(photo.image) for photo in photos]
     kind = "pdf" if path.suffix.lower() == ".pdf" else "tiff"
+    whole = io.BytesIO()  # Pillow reads a TIFF again while it writes it
+    pages[0].save(whole, kind, save_all=True, append_images=pages[1:], resolution=200.0)
     with replacing(path) as out:
-        pages[0].save(out, kind, save_all=True, append_images=pages[1:], resolution=200.0)
+        out.write(whole.getvalue())
     _write_truth(path, [line for photo in photos for line in photo.truth])
 
 
