@@ -22,10 +22,23 @@ def made_up_city(sheet: Sheet, seed: int) -> City:
     play = import_module(f"scoring.{sheet.game}.play")
     city: City = play.random_city(sheet, rng, rng.random())
     if rng.random() < BROKEN:
-        city, _ = play.break_rule(city, sheet, rng)
+        broken, _ = play.break_rule(city, sheet, rng)
+        city = broken if can_be_drawn(broken, sheet) else city
     if city.order and rng.random() < NO_CORNERS:
         city = replace(city, order=())
     return city
+
+
+def can_be_drawn(city: City, sheet: Sheet) -> bool:
+    """Paper has no seventh pass box, and shows no building inside another of its kind."""
+    boxes = len(sheet.figures.get("pass", ()))
+    if isinstance(city.passes, int) and city.passes > boxes and "pass" in sheet.marks:
+        return False
+    return not any(
+        one is not other and one.type == other.type and set(one.squares) <= set(other.squares)
+        for one in city.buildings
+        for other in city.buildings
+    )
 
 
 def made_up_cities(count: int, seed: int, games: Catalogue | None = None) -> list[City]:
