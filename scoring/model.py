@@ -55,7 +55,7 @@ class City:
 
     def without_player(self) -> "City":
         """The same city, nobody's."""
-        return replace(self, player="")
+        return replace(self, player="") if self.player else self
 
 
 @dataclass(frozen=True, slots=True)

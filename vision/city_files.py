@@ -1,7 +1,9 @@
 """Files of notation as readings: one line, one sheet. Needs no picture library."""
 
+import gc
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,7 +39,19 @@ def read_city_file(
     except ValueError:
         yield unreadable(name, say(lang, "notation.no_text", name=name))
     else:
-        yield from _lines(text, name, games, player, lang)
+        with _no_search_for_cycles():
+            yield from _lines(text, name, games, player, lang)
+
+
+@contextmanager
+def _no_search_for_cycles() -> Iterator[None]:
+    """Readings are kept and hold no cycles: looking for some again and again costs a quarter."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _lines(text: str, name: str, games: Catalogue, player: str, lang: str) -> Iterator[Reading]:
