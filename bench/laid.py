@@ -45,6 +45,7 @@ class LaidResult:
     seconds: float
     note: str
     mistakes: tuple[str, ...]
+    legal: bool = True
 
     @property
     def silent(self) -> bool:
@@ -131,6 +132,7 @@ def _compared(
         seconds=seconds,
         note=note,
         mistakes=mistakes,
+        legal=not truth.illegal,
     )
 
 

@@ -66,6 +66,7 @@ class Result:
     squares_right: int
     seconds: float
     note: str
+    legal: bool = True
 
     @property
     def silent(self) -> bool:
@@ -125,6 +126,7 @@ def compared(job: Job, city: City, readings: list[Reading], seconds: float) -> R
         squares_right,
         seconds,
         note,
+        not truth.illegal,
     )
 
 
@@ -157,17 +159,18 @@ def table(results: Iterable[Result]) -> Iterator[str]:
     """One line for each severity."""
     found = list(results)
     yield (
-        "sev.  sheets   right total               sure                  "
+        "sev.  sheets   right total               sure, of the legal ones  "
         "silent  squares   unreadable  median s"
     )
     for severity in sorted({r.severity for r in found}):
         own = [r for r in found if r.severity == severity]
-        n = len(own)
+        n, legal = len(own), [r for r in own if r.legal]
         squares = 100 * sum(r.squares_right for r in own) / sum(r.squares for r in own)
+        silent = sum(r.silent for r in own)
         seconds = sorted(r.seconds for r in own)[n // 2]
         yield (
             f"{severity:>4}  {n:>6}   {share(sum(r.right for r in own), n):<24}"
-            f"  {share(sum(r.sure for r in own), n):<20}  {sum(r.silent for r in own):>6}"
+            f"  {share(sum(r.sure for r in legal), len(legal)):<22}  {silent:>6}"
             f"  {squares:6.2f} %  {sum(r.unreadable for r in own):>9}  {seconds:8.2f}"
         )
 
