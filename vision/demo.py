@@ -12,7 +12,7 @@ from scoring.model import City
 from vision.batch import Task, read_one
 from vision.result import Reading
 
-SEED: Final = 11
+SEED: Final = 21
 SHEETS: Final = ("dice/5", "mayor/town")
 PLAYERS: Final = ("Ala", "Żaneta")
 SEVERITY: Final = 1
