@@ -190,7 +190,7 @@ def test_ctrl_c_is_one_sentence(every: Any, workers: str, tmp_path: Path) -> Non
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=_hears_interrupts,
+        preexec_fn=_hears_interrupts,  # noqa: PLW1509 - this test starts no threads
     )
     while not list(tmp_path.glob("*.png")) and started.poll() is None:
         time.sleep(0.05)
