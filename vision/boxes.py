@@ -5,6 +5,7 @@ from typing import Final
 from sheets.layout import Layout, Region
 from vision import nets, patches
 from vision.evidence import BOX_CLASSES, Distribution
+from vision.looking import look
 
 NET: Final = "boxes"
 
@@ -21,12 +22,8 @@ def read_boxes(
     regions = boxes(layout)
     if not regions:
         return {}
-    known = patches.box_patches(printed, patches.PRINT_SCALE, regions)
-    looks = [
-        nets.run(NET, patches.box_patches(page, patches.PAGE_SCALE, there), known)
-        for there in patches.looks(regions, closely)
-    ]
-    probabilities = nets.softmax(nets.mean(looks))
+    logits = look(NET, patches.box_patches, page, printed, regions, closely)
+    probabilities = nets.softmax(logits)
     return {
         region.name: dict(zip(BOX_CLASSES, map(float, row), strict=True))
         for region, row in zip(regions, probabilities, strict=True)

@@ -6,6 +6,7 @@ from typing import Final
 from sheets.layout import Layout, Region
 from vision import nets, patches
 from vision.evidence import Candidates
+from vision.looking import look
 from vision.nets import Floats
 
 NET: Final = "digits"
@@ -27,12 +28,8 @@ def read_digits(
     regions = digit_boxes(layout)
     if not regions:
         return {}
-    known = patches.digit_patches(printed, patches.PRINT_SCALE, regions)
-    looks = [
-        nets.run(NET, patches.digit_patches(page, patches.PAGE_SCALE, there), known)
-        for there in patches.looks(regions, closely)
-    ]
-    found = zip(regions, nets.mean(looks), strict=True)
+    logits = look(NET, patches.digit_patches, page, printed, regions, closely)
+    found = zip(regions, logits, strict=True)
     return {region.name: candidates(row) for region, row in found}
 
 
