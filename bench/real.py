@@ -1,7 +1,8 @@
 """Real people's strokes and real light in place of the simulator's own drawer and light.
 
 The folder holds `strokes.json` (class → drawings in the unit square) and `light/*.png`. Nothing of
-it is learnt from. It has no digits, no H and no bandits: those stay our own.
+it is learnt from. It has no digits, no H and no bandits: those stay our own. One person keeps to
+one kind of hatching, of mark and of drawing for each thing; each drawing is another of that kind.
 """
 
 import json
@@ -53,6 +54,8 @@ class RealDrawer:
     folder: Path
     own: HandDrawer
     mark_kind: str
+    hatch_kind: str
+    doodle_kinds: dict[str, str]
 
     def outline(self, corners: Points) -> Strokes:
         """Side by side with real lines; four corners sometimes as a real rectangle."""
@@ -72,11 +75,11 @@ class RealDrawer:
             if type_ == "R":
                 strokes += self._filled(box, room.nib or self.own.nib)
             elif type_ == "I":
-                strokes += self._drawn(self._pick(HATCHES), box)
+                strokes += self._drawn(self.hatch_kind, box)
             elif type_ == "P":
                 strokes += self._drawn("cross", box.inset(box.size * 0.12))
             elif type_ == "C":
-                shape = self._pick(("circle", "ellipse"))
+                shape = _one_of(self.rng, ("circle", "ellipse"))
                 strokes += self._drawn(
                     shape, box.inset(box.size * float(self.rng.uniform(0.1, 0.3)))
                 )
@@ -86,7 +89,7 @@ class RealDrawer:
 
     def doodle(self, project: str, box: Box) -> Strokes:
         """A real drawing of something of the kind."""
-        return self._drawn(self._pick(DOODLES[project]), box)
+        return self._drawn(self.doodle_kinds[project], box)
 
     def mark(self, box: Box) -> Strokes:
         """A cross, a tick, a ring, a stroke, a zigzag."""
@@ -111,9 +114,6 @@ class RealDrawer:
     def name(self, text: str, box: Box) -> Strokes:
         """No letters either."""
         return self.own.name(text, box)
-
-    def _pick(self, names: Sequence[str]) -> str:
-        return names[int(self.rng.integers(len(names)))]
 
     def _one(self, name: str) -> list[Points]:
         many = drawings(self.folder)[name]
@@ -143,7 +143,7 @@ class RealDrawer:
         """Zigzags until the square is dark."""
         strokes: Strokes = ()
         for _ in range(int(np.clip(box.h / max(nib, 0.3) / 4, 3, 10))):
-            strokes += self._drawn(self._pick(("zigzag", "squiggle")), box)
+            strokes += self._drawn(_one_of(self.rng, ("zigzag", "squiggle")), box)
         return strokes
 
 
@@ -162,7 +162,14 @@ class RealDrawers:
         """A drawer that takes all its chances from `rng`."""
         own = make_drawer(rng, hand, nib)
         assert isinstance(own, HandDrawer)
-        return RealDrawer(rng, self.folder, own, MARKS[int(rng.integers(len(MARKS)))])
+        doodles = {project: _one_of(rng, kinds) for project, kinds in DOODLES.items()}
+        return RealDrawer(
+            rng, self.folder, own, _one_of(rng, MARKS), _one_of(rng, HATCHES), doodles
+        )
+
+
+def _one_of(rng: Rng, names: Sequence[str]) -> str:
+    return names[int(rng.integers(len(names)))]
 
 
 @cache

@@ -1,16 +1,17 @@
-"""Factories: halls with chimneys, saw-tooth roofs, a stack alone, a cog."""
+"""Factories: halls with chimneys, saw-tooth roofs, a stack alone, a cog, sheds, tall blocks."""
 
 import numpy as np
 
 from vision.simulate.doodle_parts import chance, door, rectangle, shaded, smoke, windows
+from vision.simulate.fillings import cross
 from vision.simulate.hands import Hand, circle, favourite, line, polyline
-from vision.simulate.strokes import Box, Rng, Strokes, between, points
+from vision.simulate.strokes import Box, Rng, Strokes, between, points, smooth
 
 
 def factory(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    """A hall with chimneys and smoke, a saw-tooth roof, a chimney alone, a cog."""
-    kinds = (_hall, _saw, _stack, _cog)
-    kind = favourite(hand, rng, "factory", kinds, (4, 4, 1.5, 1.2))
+    """A hall with chimneys and smoke, a saw-tooth roof, a chimney alone, a cog, a shed, blocks."""
+    kinds = (_hall, _saw, _stack, _cog, _shed, _blocks)
+    kind = favourite(hand, rng, "factory", kinds, (4, 4, 1.5, 1.2, 1, 1.2))
     drawn: Strokes = kind(hand, rng, box, nib)
     return drawn
 
@@ -89,3 +90,49 @@ def _cog(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
         path.append((x + k * np.cos(t), y + k * np.sin(t)))
     strokes = polyline(hand, rng, np.array(path, np.float32))
     return strokes + circle(hand, rng, (x, y), r * 0.3, r * 0.3)
+
+
+def _shed(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """A round or broken roof over a wide gate, crossed at times."""
+    roof = between(rng, 0.3, 0.5)
+    wall = Box(box.x, box.y + box.h * roof, box.w, box.h * (1 - roof))
+    bent = points(box.at(0, roof), box.at(0.18, 0.06), box.at(0.82, 0.06), box.at(1, roof))
+    strokes = polyline(hand, rng, smooth(bent, False, 2) if chance(rng, 0.5) else bent)
+    strokes += rectangle(hand, rng, wall)
+    u = between(rng, 0.15, 0.3)
+    gate = Box(*wall.at(u, 0.3), wall.w * (1 - 2 * u), wall.h * 0.7)
+    strokes += rectangle(hand, rng, gate)
+    return strokes + cross(hand, rng, gate) if chance(rng, 0.6) else strokes
+
+
+def _blocks(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """One to three tall flat-roofed blocks, with windows or a sign."""
+    strokes: Strokes = ()
+    n = int(rng.integers(1, 4))
+    for i in range(n):
+        top = between(rng, 0.0, 0.4 if n > 1 else 0.15)
+        wide = box.w / n * between(rng, 0.6, 0.95) * (1 if n > 1 else between(rng, 0.5, 0.9))
+        x = box.x + box.w * (i + 0.5) / n - wide / 2
+        own = Box(x, box.y + box.h * top, wide, box.h * (1 - top))
+        strokes += rectangle(hand, rng, own)
+        if chance(rng, 0.7):
+            strokes += _lights(hand, rng, own)
+    if n == 1 and chance(rng, 0.4):
+        strokes += line(hand, rng, box.at(0.5, 0.4), box.at(0.5, 0.75))
+        strokes += line(hand, rng, box.at(0.35, 0.57), box.at(0.65, 0.57))
+    return strokes
+
+
+def _lights(hand: Hand, rng: Rng, wall: Box) -> Strokes:
+    """Rows of small windows: dots, dashes, boxes."""
+    rows, columns = int(rng.integers(2, 5)), int(rng.integers(1, 4))
+    size, boxed = wall.w / columns * 0.3, chance(rng, 0.4)
+    strokes: Strokes = ()
+    for row in range(rows):
+        for column in range(columns):
+            x, y = wall.at((column + 0.3) / columns, (row + 0.3) / rows)
+            if boxed:
+                strokes += rectangle(hand, rng, Box(x, y, size, size))
+            else:
+                strokes += line(hand, rng, (x, y), (x + size, y))
+    return strokes

@@ -10,9 +10,9 @@ from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points, sm
 
 
 def plaza(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    """Paving, a star, a fountain, a circle in a square, a P, a bench and a lamp, a flag."""
-    kinds = (_paving, _star, _fountain, _round_square, _sun, _capital, _people, _diagonals)
-    kind = favourite(hand, rng, "plaza", kinds, (4, 3, 3, 3, 1.5, 1.5, 1, 1.5))
+    """Paving, a star, a fountain, a circle in a square, a P, people, a fence."""
+    kinds = (_paving, _star, _fountain, _round_square, _sun, _capital, _people, _diagonals, _fence)
+    kind = favourite(hand, rng, "plaza", kinds, (4, 3, 3, 4, 1.5, 1.5, 1, 1.5, 1))
     drawn: Strokes = kind(hand, rng, box, nib)
     return drawn
 
@@ -72,7 +72,7 @@ def _fountain(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 
 
 def _round_square(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    kind = pick(rng, ("square", "both", "both", "double square", "ring", "diamond"))
+    kind = pick(rng, ("square", "square", "both", "both", "double square", "ring", "diamond"))
     x, y = box.centre
     r = box.size * between(rng, 0.35, 0.5)
     strokes: Strokes = ()
@@ -136,4 +136,16 @@ def _diagonals(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     strokes = rectangle(hand, rng, box) + cross(hand, rng, box)
     if chance(rng, 0.5):
         strokes += circle(hand, rng, box.centre, box.size * 0.15, box.size * 0.15)
+    return strokes
+
+
+def _fence(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """Posts with one or two bars across."""
+    n, top = int(rng.integers(4, 9)), between(rng, 0.1, 0.35)
+    strokes: Strokes = ()
+    for u in np.linspace(0.04, 0.96, n):
+        lean = rng.normal(0, 0.03)
+        strokes += line(hand, rng, box.at(u, top + rng.normal(0, 0.03)), box.at(u + lean, 0.9))
+    for v in (0.45, 0.7)[: int(rng.integers(1, 3))]:
+        strokes += line(hand, rng, box.at(0, v), box.at(1, v + rng.normal(0, 0.03)))
     return strokes

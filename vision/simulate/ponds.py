@@ -4,14 +4,14 @@ import numpy as np
 
 from vision.simulate.arrays import Points
 from vision.simulate.doodle_parts import chance, shaded
-from vision.simulate.hands import Hand, circle, curve, favourite, loop, polyline
+from vision.simulate.hands import Hand, circle, curve, favourite, line, loop, polyline
 from vision.simulate.strokes import Box, Rng, Strokes, between, drift, pick, points, smooth
 
 
 def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """Waves, a blob, an ellipse with waves, ripples, a fish; a blob filled or hatched."""
     kinds = ("waves", "blob", "wavy blob", "ripples", "shaded", "fish", "stream", "pool")
-    kind = favourite(hand, rng, "pond", kinds, (4, 3, 5, 1.2, 1.5, 0.8, 1.2, 0.8))
+    kind = favourite(hand, rng, "pond", kinds, (4, 3, 5, 1.2, 1.8, 0.8, 2, 1.6))
     if kind == "stream":
         return _stream(hand, rng, box)
     if kind == "pool":
@@ -42,7 +42,8 @@ def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 def _stream(hand: Hand, rng: Rng, box: Box) -> Strokes:
     """Two to four long lines side by side that wind a little."""
     n = int(rng.integers(2, 5))
-    way = 0.25 * drift(rng, 30, int(rng.integers(3, 6)))[:, 1]
+    bends = pick(rng, (0.04, 0.25))
+    way = bends * drift(rng, 30, int(rng.integers(3, 6)))[:, 1]
     t = np.linspace(0, 1, 30)
     slope = between(rng, -0.6, 0.6)
     strokes: Strokes = ()
@@ -61,6 +62,11 @@ def _pool(hand: Hand, rng: Rng, box: Box) -> Strokes:
     lean = between(rng, 0, 0.2)
     corners = points(own.at(lean, 0), own.at(1, 0), own.at(1 - lean, 1), own.at(0, 1))
     strokes = loop(hand, rng, smooth(corners, True, 1) if chance(rng, 0.4) else corners)
+    if chance(rng, 0.3):  # steps into the water
+        for u in (0.75, 0.88):
+            strokes += line(hand, rng, own.at(u, -0.15), own.at(u, 0.5))
+        for v in (0.05, 0.25):
+            strokes += line(hand, rng, own.at(0.75, v), own.at(0.88, v))
     inner = Box(*own.at(0.2, 0.25), own.w * 0.6, own.h * 0.5)
     return strokes + _waves(hand, rng, inner, int(rng.integers(1, 4)))
 
@@ -85,7 +91,7 @@ def _waves(hand: Hand, rng: Rng, box: Box, n: int) -> Strokes:
 def _blob(rng: Rng, box: Box) -> Points:
     """A smooth closed shape: an ellipse, a bean, a puddle."""
     t = np.linspace(0, 2 * np.pi * between(rng, 0.95, 1.08), 48) + between(rng, 0, 6.3)
-    wild = pick(rng, (0.0, 0.06, 0.16))
+    wild = pick(rng, (0.0, 0.06, 0.16, 0.3))
     r = np.full_like(t, 1 - wild)
     for k in (2, 3, 5):
         r = r + wild / k * np.sin(k * t + between(rng, 0, 6.3))

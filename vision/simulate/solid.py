@@ -166,7 +166,7 @@ APART = (swirl, careless)  # only where squares need not look like one building
 
 def residential(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """R: filled, mostly in this person's usual way."""
-    weights = np.array([5, 2, 2, 0.8, 1.2])
+    weights = np.array([5, 2, 2, 0.9, 1.9])
     if room.joined:
         weights[[WAYS.index(way) for way in APART]] = 0
     shares = np.cumsum(weights / weights.sum())

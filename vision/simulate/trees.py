@@ -12,7 +12,7 @@ def forest(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """One tree or several: round, cloudy, fir, lollipop, bare; or a green scribble."""
     n = favourite(hand, rng, "trees", (1, 2, 3, 4, 5), (5, 2.5, 3, 1, 0.6))
     ways = (_lollipop, _cloud_tree, _fir, _triangle_fir, _bare, _bush, _one_stroke, _scribbly)
-    kind = favourite(hand, rng, "forest", ways, (4, 4, 3.5, 2.5, 1, 0.3, 1.5, 1))
+    kind = favourite(hand, rng, "forest", ways, (4, 4, 3.5, 2.5, 1, 1.2, 2, 1))
     strokes: Strokes = ()
     for i in range(n):
         if chance(rng, 0.15):
@@ -54,9 +54,9 @@ def _lollipop(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 
 def _cloud(rng: Rng, box: Box) -> Points:
     """A bumpy closed line."""
-    bumps = int(rng.integers(5, 10))
+    bumps = int(rng.integers(3, 11))
     t = np.linspace(0, 2 * np.pi, bumps * 9)
-    depth = between(rng, 0.06, 0.2)
+    depth = between(rng, 0.06, 0.3)
     r = 1 - depth + depth * np.abs(np.sin(t * bumps / 2 + rng.random()))
     x, y = box.centre
     start = between(rng, 0, 6.3)
@@ -145,10 +145,11 @@ def _scribbly(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 def _bush(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     low = Box(box.x, box.y + box.h * 0.25, box.w, box.h * 0.7)
     if chance(rng, 0.5):
-        return curve(hand, rng, _cloud(rng, low))
+        strokes = curve(hand, rng, _cloud(rng, low))
+        return strokes + shaded(hand, rng, low.inset(low.size * 0.25), nib) * chance(rng, 0.3)
     n = int(rng.integers(5, 14))
     t = np.linspace(0, 2 * np.pi * n, n * 16)
-    u = 0.2 + 0.6 * rng.random() * 0 + 0.6 * np.linspace(0, 1, len(t))
+    u = 0.2 + 0.6 * np.linspace(0, 1, len(t))
     path = np.stack(
         (low.x + low.w * (u + 0.18 * np.cos(t)), low.centre[1] + low.h * 0.38 * np.sin(t))
     )

@@ -14,61 +14,50 @@ def _conv(inputs: int, outputs: int, size: int, stride: int = 1) -> nn.Sequentia
     )
 
 
+def _silence(layer: nn.Module) -> None:
+    """A layer that adds nothing before it has learnt to."""
+    nn.init.zeros_(layer.weight)  # type: ignore[arg-type]
+    nn.init.zeros_(layer.bias)  # type: ignore[arg-type]
+
+
 class _Block(nn.Module):
     """Two convolutions around which the input goes as well."""
 
     def __init__(self, width: int) -> None:
         super().__init__()
         self.inner = nn.Sequential(_conv(width, width, 3), nn.Conv2d(width, width, 3, padding=1))
+        _silence(self.inner[1])
 
     def forward(self, x: Tensor) -> Tensor:
         """The input and what the two convolutions add to it."""
         return torch.relu(x + self.inner(x))
 
 
-class BoardNet(nn.Module):
-    """A whole board in one pass: per square the class and the edges to the east and the south.
+class _Person(nn.Module):
+    """A better guess, knowing what each class looks like on this sheet.
 
-    In: (n, 2, 60 × rows, 60 × columns), the page and the print. Out: (n, classes + 2, rows,
-    columns), logits. A square is 60 pixels: strides 2, 2, 3 and 5 leave one place for each. What
-    one person fills loosely another hatches so, so squares are compared with the others of their
-    sheet: a first guess gathers what each class looks like here, and the second one knows it.
+    What one person fills loosely another hatches so: squares are compared with the others of
+    their sheet. The guess so far gathers the looks of each class.
     """
 
-    def __init__(self, classes: int, width: int = 24, style: int = 16) -> None:
+    def __init__(self, classes: int, width: int, style: int) -> None:
         super().__init__()
         self.classes = classes
-        self.features = nn.Sequential(
-            _conv(2, 16, 5, 2),
-            _conv(16, width, 3, 2),
-            _Block(width),
-            _conv(width, 2 * width, 3, 3),
-            _Block(2 * width),
-            _Block(2 * width),
-            nn.Conv2d(2 * width, 4 * width, 5, 5, bias=False),
-            nn.BatchNorm2d(4 * width),
-            nn.ReLU(inplace=True),
-            _Block(4 * width),
-        )
-        self.heads = nn.Conv2d(4 * width, classes + 2, 1)
-        self.looks = nn.Conv2d(4 * width, style, 1)
+        self.looks = nn.Conv2d(width, style, 1)
         self.person = nn.Sequential(
-            nn.Conv2d(classes * style, 2 * width, 1),
+            nn.Conv2d(classes * style, width // 2, 1),
             nn.ReLU(),
-            nn.Conv2d(2 * width, 4 * width, 1),
+            nn.Conv2d(width // 2, width, 1),
             nn.Tanh(),  # OpenCV cannot add a map of one place to a larger one right after a layer
         )
         self.again = nn.Sequential(
-            nn.Conv2d(4 * width, 4 * width, 1), nn.ReLU(), nn.Conv2d(4 * width, classes + 2, 1)
+            nn.Conv2d(width, width, 1), nn.ReLU(), nn.Conv2d(width, classes + 2, 1)
         )
-        nn.init.zeros_(self.again[2].weight)  # type: ignore[arg-type]
-        nn.init.zeros_(self.again[2].bias)  # type: ignore[arg-type]
+        _silence(self.again[2])
 
-    def forward(self, x: Tensor) -> Tensor:
-        """Logits for each square."""
-        seen = self.features(x)
-        first = self.heads(seen)
-        guess = torch.softmax(first[:, : self.classes], 1)
+    def forward(self, seen: Tensor, logits: Tensor) -> Tensor:
+        """What is to be added to the guess."""
+        guess = torch.softmax(logits[:, : self.classes], 1)
         looks = self.looks(seen)
         means = []
         for number in range(self.classes):
@@ -76,7 +65,43 @@ class BoardNet(nn.Module):
             weight = functional.adaptive_avg_pool2d(share, 1) + 0.005
             means.append(functional.adaptive_avg_pool2d(share * looks, 1) / weight)
         person = self.person(torch.cat(means, 1))
-        out: Tensor = first + self.again(torch.relu(seen + person))
+        out: Tensor = self.again(torch.relu(seen + person))
+        return out
+
+
+class BoardNet(nn.Module):
+    """A whole board in one pass: per square the class and the edges to the east and the south.
+
+    In: (n, 2, 60 × rows, 60 × columns), the page and the print. Out: (n, classes + 2, rows,
+    columns), logits. A square is 60 pixels: strides 2, 2, 3 and 5 leave one place for each.
+    """
+
+    def __init__(self, classes: int, width: int = 24, style: int = 16) -> None:
+        super().__init__()
+        self.classes = classes
+        self.strokes = nn.Sequential(
+            _conv(2, 16, 5, 2),
+            _conv(16, width, 3, 2),
+            _Block(width),
+            _conv(width, 2 * width, 3, 3),
+            *(_Block(2 * width) for _ in range(3)),
+        )
+        self.squares = nn.Sequential(
+            nn.Conv2d(2 * width, 4 * width, 5, 5, bias=False),
+            nn.BatchNorm2d(4 * width),
+            nn.ReLU(inplace=True),
+            *(_Block(4 * width) for _ in range(3)),
+        )
+        self.heads = nn.Conv2d(4 * width, classes + 2, 1)
+        self.first = _Person(classes, 4 * width, style)
+        self.second = _Person(classes, 4 * width, style)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Logits for each square."""
+        seen = self.squares(self.strokes(x))
+        logits = self.heads(seen)
+        logits = logits + self.first(seen, logits)
+        out: Tensor = logits + self.second(seen, logits)
         return out
 
 

@@ -1,21 +1,25 @@
 """Train the four networks, choose their temperatures, write them to `assets/models`.
 
     python -m vision.training.train FOLDER            # all four
-    python -m vision.training.train FOLDER --net digits --epochs 6
+    python -m vision.training.train FOLDER --net digits --minutes 20
 
-FOLDER holds the samples that `vision.training.dataset` makes: seeds below 1,000,000 are learnt
-from, the others decide the temperature and are what the printed figures are about.
+FOLDER holds the samples that `vision.training.dataset` makes, or is making: before each round
+through them, new ones are taken in. Seeds below 1,000,000 are learnt from, the others decide the
+temperature and are what the printed figures are about.
 """
 
 import argparse
+import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import onnx
 import torch
+from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 from torch.nn import functional
 
@@ -29,6 +33,7 @@ from vision.training.dataset import UNKNOWN, saved
 from vision.training.nets import BoardNet, PatchNet
 
 CHOOSING = 1_000_000  # the first seed that nothing is learnt from
+SMALL = 64  # biases and scales of no more values are kept as they are
 Loss = Callable[..., Tensor]
 Batch = tuple[Any, ...]
 
@@ -43,7 +48,7 @@ class Task:
     loss: Loss
     wrong: Callable[..., tuple[int, int]]
     size: int
-    epochs: int
+    minutes: float
     shape: tuple[int, int]
     parts: tuple[slice, ...] = (slice(None),)
     surprise: Loss | None = None  # what the temperature is chosen by, if not by the loss
@@ -113,7 +118,7 @@ def digit_wrong(logits: Tensor, labels: Tensor) -> tuple[int, int]:
     return int(off.sum()), int((off & (labels[:, -1] != BLANK)).sum())
 
 
-def _board_task(name: str, game: str, width: int, vary: Any, epochs: int) -> Task:
+def _board_task(name: str, game: str, width: int, vary: Any, minutes: float) -> Task:
     rows, columns = (13, 10) if game == "dice" else (7, 8)
     return Task(
         make=lambda: BoardNet(len(CLASSES[name]), width),
@@ -122,7 +127,7 @@ def _board_task(name: str, game: str, width: int, vary: Any, epochs: int) -> Tas
         loss=board_loss,
         wrong=board_wrong,
         size=4 if game == "dice" else 8,
-        epochs=epochs,
+        minutes=minutes,
         shape=(rows * 60, columns * 60),
         parts=(slice(0, -2), slice(-2, None)),
         surprise=board_surprise,
@@ -137,7 +142,7 @@ TASKS: dict[str, Task] = {
         loss=box_loss,
         wrong=box_wrong,
         size=32,
-        epochs=6,
+        minutes=8,
         shape=(BOX, BOX),
     ),
     "digits": Task(
@@ -147,45 +152,92 @@ TASKS: dict[str, Task] = {
         loss=digit_loss,
         wrong=digit_wrong,
         size=64,
-        epochs=6,
+        minutes=25,
         shape=DIGITS,
     ),
-    "doodles": _board_task("doodles", "mayor", 16, data.vary_town, 12),
-    "buildings": _board_task("buildings", "dice", 20, data.vary_board, 8),
+    "doodles": _board_task("doodles", "mayor", 16, data.vary_town, 25),
+    "buildings": _board_task("buildings", "dice", 20, data.vary_board, 60),
 }
 
 
+@dataclass
+class Samples:
+    """What a folder holds for a task, and what is added to it meanwhile."""
+
+    task: Task
+    folder: Path
+    first: int
+    last: int
+    known: set[Path] = field(default_factory=set)
+    found: list[data.Labelled] = field(default_factory=list)
+
+    def all(self) -> list[data.Labelled]:
+        """Everything that is there by now."""
+        new = [p for p in saved(self.folder, self.first, self.last) if p not in self.known]
+        self.known.update(new)
+        self.found += self.task.load(new)
+        return self.found
+
+
+def pace(share: float) -> float:
+    """The rate of learning, as a share of the highest, when so much of the time is over."""
+    warm = min(1.0, 0.1 + share / 0.04)
+    return warm * (0.005 + 0.995 * 0.5 * (1 + math.cos(math.pi * min(share, 1.0))))
+
+
 def train(
-    task: Task, folder: Path, epochs: int, rate: float, start: Path | None = None
+    task: Task, folder: Path, minutes: float, rate: float, kept: Path, go_on: bool
 ) -> nn.Module:
-    """A trained network; `start`: weights to go on from."""
+    """A trained network; its weights are kept after every round."""
     net: nn.Module = task.make().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    if start is not None:
-        net.load_state_dict(torch.load(start), strict=False)
-    learn = task.load(list(saved(folder, 0, CHOOSING)))
+    if go_on or not minutes:
+        net.load_state_dict(torch.load(kept))
+    learn = Samples(task, folder, 0, CHOOSING)
     choose = task.load(list(saved(folder, CHOOSING, 2 * CHOOSING)))
-    rng = np.random.default_rng(1)
-    steps = epochs * (len(learn) // task.size)
+    rng = np.random.default_rng()
     mover = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-3)
-    pace = torch.optim.lr_scheduler.OneCycleLR(mover, rate, total_steps=max(steps, 1))
-    for epoch in range(epochs):
-        begun, total = time.monotonic(), 0.0
-        net.train()
-        for batch in data.batches(learn, task.size, rng, task.vary):
-            mover.zero_grad()
-            loss = task.loss(*_through(net, batch, short=True))
-            loss.backward()  # type: ignore[no-untyped-call]
-            nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-            mover.step()
-            pace.step()
-            total += float(loss.detach())
-        seconds = time.monotonic() - begun
+    begun, rounds = time.monotonic(), 0
+    while (spent := time.monotonic() - begun) < 60 * minutes:
+        loss = _round(net, task, learn.all(), rng, mover, lambda: _spent(begun, minutes), rate)
+        torch.save(net.state_dict(), kept)
+        rounds += 1
         print(
-            f"  round {epoch + 1}: loss {total * task.size / len(learn):.4f}, {seconds:.0f} s; "
-            f"{report(task, net, choose)}",
+            f"  round {rounds} through {len(learn.found)}: loss {loss:.4f}, "
+            f"{time.monotonic() - begun - spent:.0f} s; {report(task, net, choose)}",
             flush=True,
         )
     return net
+
+
+def _spent(begun: float, minutes: float) -> float:
+    """The share of the time that is over."""
+    return (time.monotonic() - begun) / (60 * minutes)
+
+
+def _round(
+    net: nn.Module,
+    task: Task,
+    samples: list[data.Labelled],
+    rng: data.Rng,
+    mover: torch.optim.Optimizer,
+    spent: Callable[[], float],
+    rate: float,
+) -> float:
+    """Once through all samples, or as far as the time goes; the mean loss."""
+    net.train()
+    total, steps = 0.0, 0
+    for batch in data.batches(samples, task.size, rng, task.vary):
+        if (share := spent()) >= 1:
+            break
+        for group in mover.param_groups:
+            group["lr"] = rate * pace(share)
+        mover.zero_grad()
+        loss = task.loss(*_through(net, batch, short=True))
+        loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+        mover.step()
+        total, steps = total + float(loss.detach()), steps + 1
+    return total / max(steps, 1)
 
 
 def _through(net: nn.Module, batch: Batch, short: bool = False) -> tuple[Tensor, ...]:
@@ -266,7 +318,26 @@ def export(name: str, task: Task, net: nn.Module, t: Tensor) -> Path:
         output_names=["logits"],
         dynamic_axes=axes,
     )
+    onnx.save(halved(onnx.load(str(path))), str(path))
     return path
+
+
+def halved(model: onnx.ModelProto) -> onnx.ModelProto:
+    """The weights in half precision, made whole again on loading: half the file, the same speed."""
+    graph, casts = model.graph, []
+    for weight in list(graph.initializer):
+        values = numpy_helper.to_array(weight)
+        if values.dtype != np.float32 or values.size <= SMALL:
+            continue
+        half = numpy_helper.from_array(values.astype(np.float16), f"{weight.name}.half")
+        casts.append(helper.make_node("Cast", [half.name], [weight.name], to=TensorProto.FLOAT))
+        graph.initializer.remove(weight)
+        graph.initializer.append(half)
+    nodes = [*casts, *graph.node]
+    del graph.node[:]
+    graph.node.extend(nodes)
+    onnx.checker.check_model(model)
+    return model
 
 
 def main() -> None:
@@ -274,9 +345,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train the networks.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--net", choices=sorted(TASKS), action="append")
-    parser.add_argument("--epochs", type=int, help="0: only the temperature")
+    parser.add_argument("--minutes", type=float, help="0: only the temperature")
     parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--go-on", action="store_true", help="from the weights kept in FOLDER")
     wanted = parser.parse_args()
     torch.set_num_threads(wanted.threads)
@@ -284,10 +355,8 @@ def main() -> None:
     for name in wanted.net or TASKS:
         task, kept = TASKS[name], wanted.folder / f"{name}.pt"
         print(name, flush=True)
-        start = kept if wanted.go_on else None
-        epochs = task.epochs if wanted.epochs is None else wanted.epochs
-        net = train(task, wanted.folder, epochs, wanted.rate, start)
-        torch.save(net.state_dict(), kept)
+        minutes = task.minutes if wanted.minutes is None else wanted.minutes
+        net = train(task, wanted.folder, minutes, wanted.rate, kept, wanted.go_on)
         choose = task.load(list(saved(wanted.folder, CHOOSING, 2 * CHOOSING)))
         t = temperatures(task, net, choose)
         path = export(name, task, net, t)
