@@ -117,6 +117,7 @@ class PatchNet(nn.Module):
             _conv(base, 2 * base, 3, 2),
             _Block(2 * base),
             _conv(2 * base, 3 * base, 3, 2),
+            _Block(3 * base),
         )
         cells = ((height + 7) // 8) * ((width + 7) // 8)
         self.heads = nn.Sequential(
