@@ -17,6 +17,8 @@ LOOK: Final = PRINT_SCALE  # pixels a millimetre
 _FINE, _WIDE = 0.3, 1.5  # millimetres: lines and icons, no shadows
 _SHIFT: Final = 3  # pixels that the print may be off
 _INSET: Final = 2.8  # millimetres: what lies beside a square may reach so far into it
+_RIM: Final = 0.4
+_NAME: Final = (1.6, 1.6, 6.3, 5.4)  # millimetres from a square's corner: its printed name
 
 Field = NDArray[np.float32]
 
@@ -29,6 +31,8 @@ class Look:
     darkest: float  # the same where there are most
     level: float  # how much lighter it is
     likeness: float  # correlation of all lines
+    name: float  # the same of the square's name only
+    whole: float  # the same with its border
 
 
 def lines(grey: NDArray[np.uint8]) -> Field:
@@ -60,18 +64,34 @@ def printed_lines(board: FlatBoard) -> Field:
 def look(board: FlatBoard, region: Region) -> Look:
     """Compare a square with its print, at the best of all small shifts."""
     page, seen, meant = small(board), seen_lines(board), printed_lines(board)
-    x0, y0 = (round((v + _INSET) * LOOK) for v in (region.x, region.y))
-    x1 = round((region.x + region.w - _INSET) * LOOK)
-    y1 = round((region.y + region.h - _INSET) * LOOK)
+    x, y, w, h = region.x, region.y, region.w, region.h
+    x0, y0, x1, y1 = _box(x + _INSET, y + _INSET, x + w - _INSET, y + h - _INSET)
     here = meant[y0:y1, x0:x1]
     window = seen[y0 - _SHIFT : y1 + _SHIFT, x0 - _SHIFT : x1 + _SHIFT]
-    likeness = cv2.matchTemplate(window, here, cv2.TM_CCOEFF_NORMED)
     left = min(
         (_left(window[dy : dy + here.shape[0], dx : dx + here.shape[1]], here))
         for dx, dy in product(range(2 * _SHIFT + 1), repeat=2)
     )
     level = np.median(page[y0:y1, x0:x1]) - np.median(board.printed[y0:y1, x0:x1])
-    return Look(*left, float(level), float(likeness.max()))
+    name = (x + _NAME[0], y + _NAME[1], x + _NAME[2], y + _NAME[3])
+    return Look(
+        *left,
+        level=float(level),
+        likeness=_correlation(seen, meant, (x0, y0, x1, y1)),
+        name=_correlation(seen, meant, _box(*name)),
+        whole=_correlation(seen, meant, _box(x + _RIM, y + _RIM, x + w - _RIM, y + h - _RIM)),
+    )
+
+
+def _box(*millimetres: float) -> tuple[int, ...]:
+    """In pixels, with room for shifts at the page's edge."""
+    return tuple(max(round(value * LOOK), _SHIFT) for value in millimetres)
+
+
+def _correlation(seen: Field, meant: Field, box: tuple[int, ...]) -> float:
+    x0, y0, x1, y1 = box
+    window = seen[y0 - _SHIFT : y1 + _SHIFT, x0 - _SHIFT : x1 + _SHIFT]
+    return float(cv2.matchTemplate(window, meant[y0:y1, x0:x1], cv2.TM_CCOEFF_NORMED).max())
 
 
 def _left(seen: Field, meant: Field) -> tuple[float, float]:

@@ -13,9 +13,11 @@ from sheets.layouts.legacy import MARKER
 from vision.laid.board import FlatBoard
 from vision.laid.printed import LOOK, Field, printed_lines, seen_lines, small
 
-# How like its print a step is: open ones are 0.9 and more, under the marker 0 to 0.66.
-COVERED: Final = 0.8
-OPEN: Final = 0.86
+# How like its print a step is, beside the usual step of the photo, which is 0.97 or, noisy, 0.75:
+# open ones are 0.9 and more, under the marker 0 to 0.66.
+COVERED: Final = 0.84
+OPEN: Final = 0.89
+CLEARED: Final = 0.72  # what only glare or a line pulled over it does to an open step
 ROUND: Final = 0.75  # of a circle whose edge is darker than what is inside of it
 _INSET: Final = 1.0  # millimetres
 _SHIFT: Final = 3  # pixels that the print may be off
@@ -36,13 +38,15 @@ def find_marker(board: FlatBoard) -> Marker | None:
     steps = board.layout.named("track")
     seen, meant = seen_lines(board), printed_lines(board)
     likeness = np.array([_likeness(seen, meant, region) for region in steps])
+    likeness /= max(float(np.median(likeness)), 0.3)
     order = [int(i) for i in np.argsort(likeness)]
-    if likeness[order[0]] >= OPEN:
-        return None
     hidden = [i for i in order if likeness[i] < OPEN]
-    if len(hidden) == 1:
-        certain = bool(likeness[hidden[0]] < COVERED)
-        return Marker(_number(steps[order[0]]), _number(steps[order[1]]), certain)
+    if not hidden:
+        return None
+    first, second = order[:2]
+    if len(hidden) == 1 or likeness[second] > max(CLEARED, 2 * likeness[first]):
+        certain = bool(likeness[first] < COVERED)
+        return Marker(_number(steps[first]), _number(steps[second]), certain)
     rounds = {i: _roundness(small(board), steps[i]) for i in hidden}
     best, second = sorted(hidden, key=lambda i: (-rounds[i] + 0.3 * likeness[i], i))[:2]
     certain = rounds[best] >= ROUND and rounds[second] < 0.6 * rounds[best] and len(hidden) <= 4
