@@ -4,5 +4,13 @@ import os
 import tempfile
 from pathlib import Path
 
+import pytest
+
+_FOLDER = tempfile.TemporaryDirectory(prefix="papertown-")
 os.environ["PAPERTOWN_LANG"] = "en"
-os.environ["PAPERTOWN_LEDGER"] = str(Path(tempfile.mkdtemp(prefix="papertown-")) / "ledger.db")
+os.environ["PAPERTOWN_LEDGER"] = str(Path(_FOLDER.name) / "ledger.db")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Nothing is left behind, whoever ran the tests."""
+    _FOLDER.cleanup()

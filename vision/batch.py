@@ -1,7 +1,9 @@
 """Many files on all cores. The unit of work is a plain function of a path."""
 
+import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -77,6 +79,15 @@ def one_core_each() -> None:
 
     cv2.setNumThreads(1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """A process whose parent was killed: it holds its own queue open and would wait for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def overlay_names(paths: Sequence[Path]) -> list[str]:

@@ -334,3 +334,20 @@ def test_only_pictures_with_sheets_are_saved(ledger: Path, tmp_path: Path) -> No
         assert transfer.counts(book)["readings"] == 0
     photo(tmp_path / "p/1.jpg", {"city": SEVEN["few"], "serial": serial_of("Ala", "dice/7")})
     assert len(run(ledger, tmp_path / "p").kept) == 1
+
+
+def test_an_answer_that_means_nothing_is_asked_for_again(ledger: Path, tmp_path: Path) -> None:
+    doubt = ("cell.f11", "hatched", "crossed", 0.6, -34)
+    serial = serial_of("Filip", "dice/7")
+    photo(tmp_path / "p/1.jpg", {"city": SEVEN["few"], "serial": serial, "doubts": [doubt]})
+    evening = run(ledger, tmp_path / "p")
+    answers = iter(["perhaps", "crossed"])
+    questions = []
+
+    def answer(question: str) -> str:
+        questions.append(question)
+        return next(answers)
+
+    settled = settle_by_asking(evening, Wanted((str(tmp_path / "p"),), ledger, workers=1), answer)
+    assert "perhaps" not in questions[0] and "perhaps" in questions[1]
+    assert telling.to_look_at(settled, "en") == []

@@ -7,9 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from scoring.ledger.corrections import correct
+from scoring.ledger.edits import EditError
+from scoring.ledger.readings import Kept
 from scoring.ledger.store import open_ledger
 from scoring.words import say
 from vision.city_files import STDIN
+from vision.decode.doubts import Doubt
 from vision.night.evening import Ask, Night, Wanted, night, save_found
 from vision.night.jobs import Seen, digest
 from vision.night.telling import told_doubt, unsettled
@@ -33,22 +36,36 @@ def asking_whose(prompt: Prompt, lang: str) -> Ask:
 
 def settle_by_asking(evening: Night, wanted: Wanted, prompt: Prompt) -> Night:
     """Every doubt of the evening as a question; an empty answer leaves it."""
-    folder: Path | None = None
-    for kept, doubt in unsettled(evening):
-        picture = evening.crops.get(kept.id, {}).get(doubt.region, b"")
-        where = say(wanted.lang, "night.no_picture")
-        if picture:
-            folder = folder or Path(tempfile.mkdtemp(prefix="papertown-"))
-            file = folder / f"{kept.name}-{doubt.region}.png"
-            file.write_bytes(picture)
-            where = str(file)
-        values = {"id": kept.name, "region": doubt.region, "picture": where}
-        why = told_doubt(doubt, wanted.lang)
-        answer = prompt(say(wanted.lang, "night.asked_doubt", **values, why=why)).strip()
-        if answer:
-            with open_ledger(wanted.ledger, wanted.lang) as ledger:
-                correct(ledger, kept.name, [f"{doubt.region}={answer}"])
+    with tempfile.TemporaryDirectory(prefix="papertown-") as folder:
+        for kept, doubt in unsettled(evening):
+            where = _picture_of(evening, kept, doubt, Path(folder), wanted.lang)
+            values = {"id": kept.name, "region": doubt.region, "picture": where}
+            why = told_doubt(doubt, wanted.lang)
+            question = say(wanted.lang, "night.asked_doubt", **values, why=why)
+            _settle(kept.name, doubt.region, question, wanted, prompt)
     return night(replace(wanted, crops=False, thumbnails=False))
+
+
+def _settle(name: str, region: str, question: str, wanted: Wanted, prompt: Prompt) -> None:
+    """One question, asked again as long as the answer means nothing."""
+    said = ""
+    while answer := prompt(f"{said}{question}").strip():
+        try:
+            with open_ledger(wanted.ledger, wanted.lang) as ledger:
+                correct(ledger, name, [f"{region}={answer}"])
+            return
+        except EditError as error:
+            said = f"{error.text(wanted.lang)}\n"
+
+
+def _picture_of(evening: Night, kept: Kept, doubt: Doubt, folder: Path, lang: str) -> str:
+    """Where the small picture of a doubtful place is, for as long as it is asked about."""
+    picture = evening.crops.get(kept.id, {}).get(doubt.region, b"")
+    if not picture:
+        return say(lang, "night.no_picture")
+    file = folder / f"{kept.name}-{doubt.region}.png"
+    file.write_bytes(picture)
+    return str(file)
 
 
 def save_readings(groups: Iterable[tuple[str, Sequence[Reading]]], wanted: Wanted) -> list[Reading]:
