@@ -117,6 +117,8 @@ def _changes(ledger: Ledger, reading: Kept, words: Sequence[str]) -> dict[str, A
     for edit in edits:
         if edit.kind in OWN:
             changes[edit.kind] = _own(ledger, edit)
+    if changes.get("counts") and not drawn:  # looked at, and right as it is
+        changes |= _standing(reading.city, reading, reading.doubts)
     return changes
 
 
@@ -186,10 +188,13 @@ def _confirmed(doubt: Doubt, reading: Kept, edits: Sequence[Edit]) -> bool:
 
 
 def _standing(city: City, reading: Kept, doubts: Sequence[Doubt]) -> dict[str, Any]:
-    """Notation, status and doubts of a corrected reading; what each doubt would now give."""
+    """Notation, status and doubts of a corrected reading; what each doubt would now give.
+
+    A person has looked: nothing drawn is then nothing drawn.
+    """
     card = score(city, reading.on)
     left = [{**doubt, "total_if": _outcome(doubt, doubts, city, reading)} for doubt in doubts]
-    sound = city.buildings and not card.illegal and not left and "?" not in notation(city)
+    sound = not card.illegal and not left and "?" not in notation(city)
     return {
         "notation": notation(city),
         "status": "sure" if sound else "review",

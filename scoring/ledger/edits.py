@@ -17,6 +17,7 @@ from scoring.errors import NotationError, UsageError
 from scoring.model import UNREAD, Building, City, Number, Round, Square
 from scoring.notation import LISTS, MARK_FIELDS, canonical, format_city, parse_city
 from scoring.score import score
+from scoring.shapes import split
 from scoring.sheet import Sheet
 from scoring.words import LANGUAGES, say
 
@@ -28,7 +29,10 @@ WORDS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 YES: Final = ("marked", "yes", "1", "tak", "zaznaczone")
 NO: Final = ("unmarked", "empty", "no", "0", "nie", "niezaznaczone", "puste", "struck")
+BLANK: Final = ("blank", "empty", "puste", "")
+LAID: Final = ("tile", "piece")  # what a doubt says where something lies that was not made out
 _SQUARE: Final = re.compile(r"[a-z][0-9]{1,2}")
+_PIECE: Final = re.compile(r"([A-Z]):((?:[a-z][0-9]{1,2})+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,9 @@ def _cell(city: City, sheet: Sheet, edit: Edit, lang: str, whole: bool) -> Itera
     name = edit.region.partition(".")[2]
     if name not in sheet.board.neighbours:
         raise EditError(say(lang, "ledger.no_square", square=name, sheet=sheet.id))
+    if piece := _PIECE.fullmatch(edit.value):
+        yield _with(_removed(city, name), _piece(piece, edit, sheet, lang))
+        return
     kind, openings = _type(edit.value, sheet, lang)
     bare = replace(city, carried=tuple(s for s in city.carried if s != name))
     here = [b for b in bare.buildings if name in b.squares]
@@ -130,6 +137,14 @@ def _cell(city: City, sheet: Sheet, edit: Edit, lang: str, whole: bool) -> Itera
     else:
         alone, building = tuple(_alone(bare, name, kind, sheet)), tuple(_building(bare, name, kind))
         yield from building + alone if whole else alone + building
+
+
+def _piece(said: re.Match[str], edit: Edit, sheet: Sheet, lang: str) -> Building:
+    """A building given whole, as doubts about laid pieces do: R:b2b3c3."""
+    squares = split(said[2])
+    if wrong := [square for square in squares if square not in sheet.board.neighbours]:
+        raise EditError(say(lang, "ledger.no_square", square=wrong[0], sheet=sheet.id))
+    return Building(_type(said[1], sheet, lang)[0], in_reading_order(squares))
 
 
 def _building(city: City, name: Square, kind: str) -> Iterator[City]:
@@ -195,6 +210,9 @@ def _parts(squares: Iterable[Square], sheet: Sheet) -> list[tuple[Square, ...]]:
 def _edge(city: City, sheet: Sheet, edit: Edit, lang: str) -> Iterator[City]:
     """Whether two squares are one building."""
     one, two = (*edit.squares, "", "")[:2]
+    if sheet.game == "tiles":
+        yield _moved(city, one, two, edit, lang)
+        return
     at = {name: b for b in city.buildings for name in b.squares}
     if one not in at or two not in at or two not in sheet.board.neighbours[one]:
         raise EditError(say(lang, "ledger.edge_form", text=f"{edit.region}={edit.value}"))
@@ -210,6 +228,14 @@ def _edge(city: City, sheet: Sheet, edit: Edit, lang: str) -> Iterator[City]:
         yield from _split(city, sheet, at[one], one, two) if joined else (city,)
     else:
         raise EditError(say(lang, "ledger.edge_form", text=f"{edit.region}={edit.value}"))
+
+
+def _moved(city: City, one: Square, two: Square, edit: Edit, lang: str) -> City:
+    """A tile across two squares is on the one that is named."""
+    here = [b for b in city.buildings if b.squares[0] in (one, two)]
+    if edit.value not in (one, two) or len(here) != 1:
+        raise EditError(say(lang, "ledger.edge_form", text=f"{edit.region}={edit.value}"))
+    return _swapped(city, here[0], (replace(here[0], squares=(edit.value,)),))
 
 
 def _split(
@@ -234,6 +260,8 @@ def _words() -> Mapping[str, str]:
 
 def _type(value: str, sheet: Sheet, lang: str) -> tuple[str, str | None]:
     """The type letter of a word, and a tile's openings; "" is empty."""
+    if value in LAID:
+        raise EditError(say(lang, f"ledger.which_{value}"))
     word, dot, openings = value.partition(".")
     letter = word if word in sheet.types else _words().get(word.lower())
     known = {*sheet.types, ""} | ({"carried"} if "carried" in sheet.marks else set())
@@ -301,14 +329,15 @@ def _round(city: City, what: str, edit: Edit, lang: str) -> City:
         rounds.append(Round(UNREAD, UNREAD, UNREAD))
     if not 1 <= int(number) <= len(rounds):
         raise EditError(say(lang, "ledger.edit_form", text=f"{edit.region}={edit.value}"))
-    value: Number = _integer(edit.value, edit, lang)
+    blank = edit.value in (*BLANK, "?")
+    value: Number = UNREAD if blank else _integer(edit.value, edit, lang)
     rounds[int(number) - 1] = replace(rounds[int(number) - 1], **{part: value})
     return replace(city, rounds=tuple(rounds))
 
 
 def _corner(city: City, name: Square, edit: Edit, lang: str) -> City:
     order = {square: number for square, number in city.order if square != name}
-    if edit.value and edit.value != "empty":
+    if edit.value not in BLANK:
         order[name] = _integer(edit.value, edit, lang)
     return replace(city, order=tuple((s, order[s]) for s in in_reading_order(order)))
 
@@ -330,11 +359,18 @@ def _yes(edit: Edit, lang: str) -> bool:
 def answered(doubt: Mapping[str, Any], city: City) -> bool:
     """Whether a corrected city no longer shows what was doubted."""
     kind, _, what = str(doubt["region"]).partition(".")
+    seen = str(doubt["seen"])
     if kind != "cell":
         return False
-    letter = WORDS.get(str(doubt["seen"]), "?")
-    shown = next((b.type for b in city.buildings if what in b.squares), "")
-    return (shown or ("carried" if what in city.carried else "")) != letter
+    building = next((b for b in city.buildings if what in b.squares), None)
+    if seen in WORDS:
+        shown = building.type if building else "carried" if what in city.carried else ""
+        return shown != WORDS[seen]
+    if piece := _PIECE.fullmatch(seen):
+        there = building and (building.type, set(building.squares))
+        return there != (piece[1], set(split(piece[2])))
+    type_, _, openings = seen.partition(".")
+    return building is None or (building.type, building.openings) != (type_, openings)
 
 
 def notation(city: City) -> str:

@@ -45,6 +45,14 @@ TOWN = "mayor/town H:a1 L:b2 rounds=2+4:6 order=a1:1,b2:0"
         ("tiles/basic H:b2.nes", "b2=F.ew c2=K.s", "tiles/basic F:b2.ew K:c2.s"),
         ("dice/7 R:g11 pass=0 compass=0 bags=0", "first.plateau=marked bags.1=marked",
          "dice/7 R:g11 pass=0 compass=0 first=plateau bags=1"),
+        ("legacy/1 R:d1d2 pass=0", "d1=R:e1e2", "legacy/1 R:e1e2 pass=0"),
+        ("legacy/1 R:d1d2 pass=0", "cell.d1=R:d1d2", "legacy/1 R:d1d2 pass=0"),
+        ("legacy/1 R:d1d2 pass=0", "e3=P:e3f3", "legacy/1 R:d1d2 P:e3f3 pass=0"),
+        ("legacy/1 R:d1d2 pass=0", "d1=empty", "legacy/1 pass=0"),
+        ("tiles/basic H:b2.nes", "edge.b2.b3=b3", "tiles/basic H:b3.nes"),
+        ("tiles/basic H:b2.nes", "edge.b2.b3=b2", "tiles/basic H:b2.nes"),
+        (TOWN, "corner.b2=blank round.1.points=blank",
+         "mayor/town H:a1 L:b2 rounds=2+4:? order=a1:1"),
         ("legacy/1 R:d1d2 pass=0", "track=17 stickers=tree:e5",
          "legacy/1 R:d1d2 stickers=tree:e5 track=17 pass=0"),
     ],
@@ -81,6 +89,23 @@ def test_the_total_that_a_doubt_gave_decides_what_is_meant() -> None:
 def test_what_means_nothing_is_refused(said: str) -> None:
     with pytest.raises(EditError):
         apply_edits(parse_city(CITY), catalogue().sheet("dice/2"), [parse_edit(said, "en")], "en")
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "asks"),
+    [
+        ("tiles/basic H:b2.nes", "c2=tile", "b2=H.ew"),
+        ("tiles/basic H:b2.nes", "edge.b2.b3=c3", "edge.b2.b3=c3"),
+        ("tiles/basic H:b2.nes", "edge.c2.c3=c3", "edge.c2.c3=c3"),
+        ("legacy/1 R:d1d2 pass=0", "e3=piece", "b2=R:b2c2c3"),
+        ("legacy/1 R:d1d2 pass=0", "e3=R:e3z3", "z3"),
+    ],
+)
+def test_laid_things_are_asked_for_in_their_own_words(line: str, said: str, asks: str) -> None:
+    city = parse_city(line)
+    with pytest.raises(EditError) as error:
+        apply_edits(city, catalogue().sheet(city.sheet), [parse_edit(said, "en")], "en")
+    assert asks in error.value.text("en")
 
 
 DOUBTS = (
@@ -145,3 +170,37 @@ def test_unknown_readings_are_named(ledger: Ledger) -> None:
     for name in ("r7", "r", "NOBODY"):
         with pytest.raises(UsageError, match=name):
             correct(ledger, name, ["c2=empty"])
+
+
+@pytest.mark.parametrize(
+    ("line", "seen", "other"),
+    [
+        ("legacy/1 R:d1d2 I:f3f4 track=10 pass=0", "R:d1d2", "R:e1e2"),
+        ("tiles/basic H:d1.nes K:e3.ew", "H.nes", "O.nes"),
+    ],
+)
+def test_a_doubt_about_what_is_laid_stays_until_it_is_answered(
+    ledger: Ledger, line: str, seen: str, other: str
+) -> None:
+    doubt = {"region": "cell.d1", "seen": seen, "or": other, "probability": 0.7, "total_if": 0}
+    sheet = line.partition(" ")[0]
+    with ledger.writing():
+        save(ledger, [New("q", 0, "IMG.jpg", line, sheet, "review", 1, "", doubts=(doubt,))])
+    elsewhere = correct(ledger, "r1002", ["a3=I:a3a4" if "legacy" in line else "a3=K.n"])
+    assert [kept["region"] for kept in elsewhere.after.doubts] == ["cell.d1"]
+    assert correct(ledger, "r1002", [f"d1={seen}"]).after.doubts == ()
+    undo(ledger, "r1002")
+    assert correct(ledger, "r1002", [f"d1={other}"]).after.doubts == ()
+
+
+def test_an_empty_sheet_is_settled_by_whoever_has_looked(ledger: Ledger) -> None:
+    with ledger.writing():
+        save(ledger, [New("q", 0, "IMG.jpg", "dice/2 pass=1", "dice/2", "review")])
+    assert correct(ledger, "r1002", ["counts=yes"]).after.status == "sure"
+    assert undo(ledger, "r1002").after.status == "review"
+    assert correct(ledger, "r1002", ["dice/2", "pass=1"]).after.status == "sure"
+
+
+def test_counting_a_sheet_settles_none_of_its_doubts(ledger: Ledger) -> None:
+    done = correct(ledger, "r1001", ["counts=yes"]).after
+    assert (done.status, len(done.doubts)) == ("review", 2)

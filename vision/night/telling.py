@@ -121,8 +121,9 @@ def _sheet_looks(reading: Reading, lang: str) -> Iterator[LookAt]:
     told = [warning_text(warning, game, lang) for warning in reading.warnings]
     if not reading.city or not reading.city.buildings:
         told.append(say(lang, "doubt.empty-sheet"))
+    right = say(lang, "night.right", id=reading.id)
     for why in dict.fromkeys(told) or [say(lang, "night.look")]:
-        yield LookAt(reading.source, "", why, reading.id)
+        yield LookAt(reading.source, "", f"{why} ({right})", reading.id)
 
 
 def told_doubt(doubt: Doubt, lang: str) -> str:
@@ -178,9 +179,17 @@ def lines(night: Night, lang: str) -> Iterator[str]:
         for look in looks:
             where = " · ".join(part for part in (look.reading, look.source) if part)
             yield f"  {where}: {look.why}"
+        yield from _how(night, lang)
     for table in tables_of(night):
         yield ""
         yield from table_lines(table, lang)
+
+
+def _how(night: Night, lang: str) -> Iterator[str]:
+    """How a doubt is settled, with one of tonight's as the example."""
+    for kept, doubt in unsettled(night)[:1]:
+        region = doubt.region.removeprefix("cell.")
+        yield say(lang, "night.how", id=kept.name, region=region, seen=doubt.seen)
 
 
 def tables_of(night: Night) -> list[Table]:
