@@ -69,9 +69,9 @@ class RealDrawer:
         return strokes
 
     def filling(self, type_: str, room: Room) -> Strokes:
-        """Zigzags over each other, hatching, crosses, rings."""
+        """Zigzags over each other, hatching, crosses, rings; across where nothing else joins."""
         strokes: Strokes = ()
-        for box in room.cells:
+        for box in room.inside if room.joined and type_ in "RI" else room.cells:
             if type_ == "R":
                 strokes += self._filled(box, room.nib or self.own.nib)
             elif type_ == "I":

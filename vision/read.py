@@ -16,7 +16,7 @@ from scoring.catalogue import Catalogue
 from scoring.model import Warning
 from scoring.sheet import Sheet
 from sheets.layout import Layout
-from vision.decode import Decoded, decode
+from vision.decode import Decoded, decode, prior
 from vision.find import Found, find_sheets
 from vision.flatten import Page, flatten, surface_of, unrolled
 from vision.identify import Identity, identify
@@ -140,7 +140,7 @@ def _understood(picture: Picture, page: Page, layout: Layout, sheet: Sheet) -> D
 
         return read_laid(picture, page, layout, sheet)
     decoded = decode(see(page.image, layout, sheet), sheet)
-    if decoded.sure or not decoded.city.buildings:
+    if (decoded.sure and decoded.against < prior.PLAIN) or not decoded.city.buildings:
         return decoded
     return decode(see(page.image, layout, sheet, closely=True), sheet)  # a doubt is worth the time
 

@@ -27,6 +27,7 @@ class Decoded:
     sure: bool
     doubts: tuple[Doubt, ...] = ()
     warnings: tuple[Warning, ...] = ()  # the score's and the reader's
+    against: float = 0.0  # the share of all readings with another outcome
 
 
 def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
@@ -47,6 +48,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
         sure=sure,
         doubts=listed,
         warnings=told if explained else (*told, Warning("doubt.unclear")),
+        against=1 - found.weighed.agreeing,
     )
 
 

@@ -23,6 +23,10 @@ UNDRAWN = -math.log(0.1)
 # digit, so most sheets must be far better than this bound.
 DOUBT = 0.005
 
+# At the first look a sheet is only believed if it is far better than that: one view of a board errs
+# about twice as often as several together.
+PLAIN = DOUBT / 10
+
 # An alternative that is less likely than this is not worth a person's look.
 WORTH_A_LOOK = 0.002
 

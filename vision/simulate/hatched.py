@@ -58,7 +58,7 @@ def industrial(hand: Hand, rng: Rng, room: Room) -> Strokes:
         if odd < share:
             return way(hand, rng, room, angle, per_square)
     if rng.random() < 0.07 and hand.speed > 0.4:  # to and fro without lifting, but wide apart
-        spacing = max(room.cells[0].size / min(per_square, 6.0), 3.2 * room.nib)
+        spacing = max(room.cells[0].size / min(per_square, 6.0), 3.6 * room.nib)
         return zigzag(replace(hand, rounding=0.2), rng, room.inside, angle, spacing)
     return hatching(hand, rng, room, angle, per_square)
 

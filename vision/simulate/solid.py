@@ -76,7 +76,7 @@ def careless(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """Zigzags this way and that in each square, until it is more or less dark."""
     strokes: list[Stroke] = []
     for box in room.cells:
-        spacing = _dense(hand, rng, room) * between(rng, 1.3, 2.2)
+        spacing = _dense(hand, rng, room) * between(rng, 1.2, 1.8)
         for _ in range(int(rng.integers(2, 5))):
             part = _patch(rng, box)
             strokes += zigzag(hand, rng, [part], between(rng, 0, np.pi), spacing)
@@ -156,7 +156,7 @@ def _dense(hand: Hand, rng: Rng, room: Room) -> float:
     """Spacing of lines that a person calls solid: seldom more than two pens' widths."""
     side = room.cells[0].size
     usual = habit(hand.tight, rng)
-    loosest = 1.8 if usual > 0.9 else 1.45
+    loosest = 1.6 if usual > 0.9 else 1.4
     return float(min((0.8 + (loosest - 0.8) * usual) * room.nib, 0.07 * side))
 
 
