@@ -1,11 +1,13 @@
 """Planners' boards in photos: tiles by their tags, and whatever lies as it should not."""
 
+import cv2
 import laid_boards
 import numpy as np
 import pytest
 
 from scoring.notation import format_city, parse_city
 from vision.decode.words import doubt_text
+from vision.laid import roads
 from vision.simulate.laid.faces import tile
 from vision.simulate.laid.lay import Lying, lay, make_cutter
 from vision.simulate.pages import printed_page
@@ -74,6 +76,47 @@ def test_a_tile_face_down_is_never_passed_over() -> None:
     decoded = read(with_things(SMALL, hidden))
     assert not decoded.sure
     assert [d.region for d in decoded.doubts] == ["cell.d5"]
+
+
+def test_a_pen_line_on_an_open_place_is_no_tile() -> None:
+    paper = with_things(SMALL)
+    start, end = (round(v * paper.px_per_mm) for v in (4.0, 11.0))
+    x, y = paper.on_page(np.array([[14 + 26 * 3, 19 + 26 * 4]]))[0] * paper.px_per_mm
+    line = [(int(x) + start, int(y) + start), (int(x) + end + 60, int(y) + start + 20)]
+    cv2.line(paper.image, line[0], line[1], (40, 30, 60), 12)
+    decoded = read(paper)
+    assert format_city(decoded.city) == SMALL
+    assert decoded.sure
+
+
+def between_tags(line: str, other: str, share: float) -> Paper:
+    """The board of a line, the tag on d2 halfway to that of another line."""
+    paper, second = with_things(line), with_things(other)
+    corners = np.array([(14 + 26 * 3.5, 19 + 26 * 1.5), (14 + 26 * 4, 19 + 26 * 2)])
+    (x0, y0), (x1, y1) = (paper.on_page(corners + 3.4) * paper.px_per_mm).round().astype(int)
+    ours, theirs = paper.image[y0:y1, x0:x1], second.image[y0:y1, x0:x1]
+    paper.image[y0:y1, x0:x1] = (share * ours + (1 - share) * theirs).astype(np.uint8)
+    return paper
+
+
+@pytest.mark.parametrize("share", [0.55, 0.45])
+def test_roads_decide_between_two_tags(share: float) -> None:
+    line = "tiles/basic H:d2.n H:b2.nes F:a5.n K:d3.ew"
+    line, other = format_city(parse_city(line)), line.replace("H:d2.n ", "K:d2.ns ")
+    decoded = read(between_tags(line, other, share))
+    assert format_city(decoded.city) == line
+    assert decoded.sure
+
+
+def test_openings_are_those_with_the_edges_of_a_road() -> None:
+    page = np.full((240, 240), 240, np.uint8)
+    cv2.rectangle(page, (0, 92), (240, 148), 180, 3)  # a road from west to east, 6 mm wide
+    cv2.rectangle(page, (0, 94), (240, 146), 250, -1)
+    found = roads.edges(page, 15.0, 15.0, 0.0)
+    usual = min(found["e"], found["w"])
+    assert roads.openings(found, usual) == "ew"
+    assert roads.openings(roads.edges(page, 15.0, 15.0, 90.0), usual) == "ns"
+    assert roads.openings({**found, "n": 0.5 * usual}, usual) is None
 
 
 def test_a_tile_too_many_of_a_kind_is_illegal() -> None:

@@ -83,6 +83,11 @@ def look(board: FlatBoard, region: Region) -> Look:
     )
 
 
+def shows(board: FlatBoard, x: float, y: float, w: float, h: float) -> float:
+    """How like its print a part of the page is; millimetres."""
+    return _correlation(seen_lines(board), printed_lines(board), _box(x, y, x + w, y + h))
+
+
 def _box(*millimetres: float) -> tuple[int, ...]:
     """In pixels, with room for shifts at the page's edge."""
     return tuple(max(round(value * LOOK), _SHIFT) for value in millimetres)

@@ -1,6 +1,6 @@
 """The planners' board: each tile by its tag, its square by where its middle lies."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,8 +15,9 @@ from vision.decode.doubts import Doubt
 from vision.decode.written import written_warnings
 from vision.evidence import Evidence
 from vision.flatten import SCALE
-from vision.laid import marks, tags
+from vision.laid import marks, roads, tags
 from vision.laid.board import FlatBoard
+from vision.laid.printed import shows
 from vision.laid.tags import Floats, Sighting
 from vision.laid.verdict import total, verdict
 
@@ -35,6 +36,11 @@ TO_TAG: Final = layouts.TILE / 2 - layouts.TAG_INSET - layouts.TAG / 2  # both w
 BUSY: Final = 4.0
 DARK: Final = 208.0
 LABEL: Final = (5.0, 3.2)  # half width and height of the printed name of a place
+# How like its print that name is: 0.61 at most under tiles, face up or down; 0.87 and more where
+# nothing lies, in the dark 0.5. A line of a pen beside it does not matter then.
+NAMED: Final = 0.7
+OVERLAP: Final = 20.0  # millimetres from middle to middle, below which two tiles overlap
+SAMPLES: Final = 4  # sides with a road that say what a road looks like on a photo
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,12 @@ class Tile:
     y: float
     turn: float  # degrees, clockwise
     sighting: Sighting
+    confirmed: bool = False  # its roads are those that its tag says
+
+    @property
+    def certain(self) -> bool:
+        """Whether its tag leaves nothing open."""
+        return self.confirmed or (_is_clear(self.sighting) and self.sighting.margin >= MARGIN)
 
     @property
     def quarters(self) -> int:
@@ -100,18 +112,44 @@ def seen_tiles(board: FlatBoard, cells: dict[Square, Region]) -> list[Tile]:
     elsewhere = _apart(near, found)
     found += [s for s in tags.look_at(hunt, elsewhere, 1.5) if _is_clear(s)]
     found += _in_other_corners(hunt, cells, found)
-    return _one_a_place([_tile(sighting) for sighting in _distinct(found)])
+    tiles = _one_a_place([_tile(sighting) for sighting in _distinct(found)])
+    return tiles if all(tile.certain for tile in tiles) else _checked(hunt, board, tiles)
 
 
 def _one_a_place(tiles: Sequence[Tile]) -> list[Tile]:
     """Without half seen tags where a whole tile lies: its roads were taken for one."""
-    whole = [tile for tile in tiles if _is_clear(tile.sighting)]
+    whole = [tile for tile in tiles if tile.certain]
     return [
         tile
         for tile in tiles
-        if _is_clear(tile.sighting)
-        or all(np.hypot(tile.x - w.x, tile.y - w.y) > layouts.TILE / 2 for w in whole)
+        if tile.certain or all(np.hypot(tile.x - w.x, tile.y - w.y) > OVERLAP for w in whole)
     ]
+
+
+def _checked(hunt: tags.Hunt, board: FlatBoard, tiles: Sequence[Tile]) -> list[Tile]:
+    """Tiles whose tags leave two codes open: only those of the roads that are seen count."""
+    page = roads.softened(board.even)
+    edges = {tile: roads.edges(page, tile.x, tile.y, tile.turn) for tile in tiles}
+    open_ = [edges[tile][side] for tile in tiles if tile.certain for side in tile.openings]
+    if len(open_) < SAMPLES:
+        return list(tiles)
+    usual = float(np.median(open_))
+    return [t if t.certain else _by_roads(hunt, t, edges[t], usual) for t in tiles]
+
+
+def _by_roads(hunt: tags.Hunt, tile: Tile, edges: Mapping[str, float], usual: float) -> Tile:
+    """The tile again, its tag read among those with the openings that are seen."""
+    openings = roads.openings(edges, usual)
+    if openings is None:
+        return tile
+    only = tuple(layouts.tile_tag(type_, openings) for type_ in TYPE_ORDER["tiles"])
+    place, quarter = np.array([[tile.sighting.x, tile.sighting.y]]), 90.0 * tile.quarters
+    (seen,) = tags.look_at(replace(hunt, numbers=only), place, 0.6, (quarter,))
+    if not _is_tag(seen) or seen.margin < MARGIN:
+        return tile
+    same = seen.number == tile.sighting.number
+    sighting = replace(seen, rival=seen.rival if same else tile.sighting.number)
+    return replace(_tile(sighting), confirmed=same)
 
 
 def _is_tag(sighting: Sighting) -> bool:
@@ -189,7 +227,7 @@ def _tile_doubts(
             worth = _total_with(city, board, number, squares=(other,))
             share = 0.5 + 0.5 * max(0.0, 1 - one.off / (layouts.PLACE / 2))
             yield Doubt(f"edge.{one.square}.{other}", one.square, other, share, worth)
-        if sighting.likeness < CLEAR or sighting.margin < MARGIN:
+        if not tile.certain:
             type_, openings = layouts.tile_of_tag(sighting.rival)
             worth = _total_with(city, board, number, type=type_, openings=openings)
             share = min(0.95, 0.5 + sighting.margin * 5)
@@ -229,7 +267,10 @@ def _place_doubts(
 
 
 def looks_empty(board: FlatBoard, region: Region) -> bool:
-    """Whether a place shows nothing but its printed name."""
+    """Whether a place shows its printed name, or nothing else beside where that is."""
+    middle, (w, h) = region.centre, (8.0, 5.2)
+    if shows(board, middle[0] - w / 2, middle[1] - h / 2, w, h) > NAMED:
+        return True
     busy, level = board.part(board.busy, region, 3.0), board.part(board.even, region, 3.0)
     plain = np.ones(busy.shape, bool)
     x, y = busy.shape[1] // 2, busy.shape[0] // 2
