@@ -10,9 +10,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from scoring.catalogue import catalogue
-from scoring.ledger.campaigns import Campaign, new_campaign
+from scoring.ledger import transfer
+from scoring.ledger.campaigns import Campaign, new_campaign, require_campaign
 from scoring.ledger.printed import PrintedSheet, printed_sheet, record
 from scoring.ledger.store import open_ledger
+from scoring.ledger.table import Standing, Table
+from scoring.ledger.view import campaign_view
 from scoring.notation import parse_city
 from vision.decode.doubts import Doubt
 from vision.night.jobs import Job, Seen
@@ -219,3 +222,55 @@ def shoot(folder: Path, seed: int = 1) -> None:
     (folder / "copy").mkdir()
     (folder / "copy" / "IMG_000.jpg").write_bytes((folder / "IMG_000.jpg").read_bytes())
     (folder / "broken.jpg").write_bytes(b"\xff\xd8 nothing of the kind")
+
+
+def table(ledger: Path, name: str) -> Table:
+    """A campaign's table as it stands."""
+    with open_ledger(ledger, "en") as book:
+        return campaign_view(book, require_campaign(book, name)).table
+
+
+def by_player(found: Table) -> dict[str, Standing]:
+    """The lines of a table."""
+    return {standing.player: standing for standing in found.standings}
+
+
+def check_totals(ledger: Path) -> None:
+    """Everything that stands in the tables above."""
+    club = table(ledger, "club")
+    for player, (third, bags, fourth, ch3, ch4, total, rank) in DICE_TABLE.items():
+        own = by_player(club)[player]
+        sheets = [f"dice/{n}" for n in range(7, 13)]
+        points = dict(zip(sheets, (*third, *fourth), strict=False))
+        chapters = {"3": ch3} | ({"4": ch4} if ch4 is not None else {})
+        assert (own.episodes, own.bag_points, own.chapters) == (points, bags, chapters), player
+        assert (own.total, own.rank) == (total, rank), player
+    assert club.missing == (("Filip", "dice/12"),)
+    assert club.winners == ("Ala",)
+    animals = table(ledger, "animals")
+    for player, (tracks, circles, rank) in LEGACY_TABLE.items():
+        own = by_player(animals)[player]
+        assert tuple(own.episodes.values()) == tracks
+        assert (own.progress, own.total, own.rank) == (circles, circles, rank)
+        assert own.chapters == {"1": circles}
+    assert by_player(animals)["Ola"].awards == {
+        "legacy/1": ("rock",), "legacy/2": ("tree", "tree"), "legacy/3": ("rock",),
+    }  # fmt: skip
+    assert animals.winners == ("Ola", "Piotr")
+    plan = by_player(table(ledger, "plan"))
+    assert {p: (plan[p].total, plan[p].rank) for p in plan} == TILES_TABLE
+    assert plan["Gosia"].goals == {"tiles/advanced": ("full-city", "first-city", "best-ecology")}
+    town = table(ledger, "town")
+    assert [(s.player, s.total, s.rank) for s in town.standings] == [
+        ("Jurek", 77, 1), ("Leon", 77, 1), ("Kasia", 0, 3),
+    ]  # fmt: skip
+
+
+def everything(ledger: Path) -> list[str]:
+    """The ledger's content without the times of saving."""
+    with open_ledger(ledger, "en") as book:
+        rows = [json.loads(line) for line in transfer.export_lines(book)]
+    for row in rows:
+        for key in ("saved", "made", "printed"):
+            row.pop(key, None)
+    return [json.dumps(row, sort_keys=True) for row in rows]

@@ -1,6 +1,5 @@
 """A scripted evening of all four games ends in the totals worked out by hand, whatever happens."""
 
-import json
 import os
 import random
 import signal
@@ -8,25 +7,24 @@ from pathlib import Path
 
 import pytest
 from night_script import (
-    DICE_TABLE,
-    LEGACY_TABLE,
     NINE,
     SEVEN,
-    TILES_TABLE,
+    by_player,
+    check_totals,
+    everything,
     photo,
     read_words,
     serial_of,
     set_table,
     shoot,
+    table,
 )
 
 from scoring.ledger import transfer
-from scoring.ledger.campaigns import Campaign, new_campaign, require_campaign
+from scoring.ledger.campaigns import Campaign, new_campaign
 from scoring.ledger.corrections import correct, find_reading, undo
 from scoring.ledger.printed import PrintedSheet, record
 from scoring.ledger.store import Ledger, open_ledger
-from scoring.ledger.table import Standing, Table
-from scoring.ledger.view import campaign_view
 from vision.night import telling
 from vision.night.command import settle_by_asking
 from vision.night.evening import Night, Wanted, night
@@ -42,45 +40,6 @@ def ledger(tmp_path: Path) -> Path:
 def run(ledger: Path, *names: Path, **more: object) -> Night:
     wanted = Wanted(tuple(map(str, names)), ledger, workers=1, **more)  # type: ignore[arg-type]
     return night(wanted, read_words)
-
-
-def table(ledger: Path, name: str) -> Table:
-    with open_ledger(ledger, "en") as book:
-        return campaign_view(book, require_campaign(book, name)).table
-
-
-def by_player(found: Table) -> dict[str, Standing]:
-    return {standing.player: standing for standing in found.standings}
-
-
-def check_totals(ledger: Path) -> None:
-    club = table(ledger, "club")
-    for player, (third, bags, fourth, ch3, ch4, total, rank) in DICE_TABLE.items():
-        own = by_player(club)[player]
-        sheets = [f"dice/{n}" for n in range(7, 13)]
-        points = dict(zip(sheets, (*third, *fourth), strict=False))
-        chapters = {"3": ch3} | ({"4": ch4} if ch4 is not None else {})
-        assert (own.episodes, own.bag_points, own.chapters) == (points, bags, chapters), player
-        assert (own.total, own.rank) == (total, rank), player
-    assert club.missing == (("Filip", "dice/12"),)
-    assert club.winners == ("Ala",)
-    animals = table(ledger, "animals")
-    for player, (tracks, circles, rank) in LEGACY_TABLE.items():
-        own = by_player(animals)[player]
-        assert tuple(own.episodes.values()) == tracks
-        assert (own.progress, own.total, own.rank) == (circles, circles, rank)
-        assert own.chapters == {"1": circles}
-    assert by_player(animals)["Ola"].awards == {
-        "legacy/1": ("rock",), "legacy/2": ("tree", "tree"), "legacy/3": ("rock",),
-    }  # fmt: skip
-    assert animals.winners == ("Ola", "Piotr")
-    plan = by_player(table(ledger, "plan"))
-    assert {p: (plan[p].total, plan[p].rank) for p in plan} == TILES_TABLE
-    assert plan["Gosia"].goals == {"tiles/advanced": ("full-city", "first-city", "best-ecology")}
-    town = table(ledger, "town")
-    assert [(s.player, s.total, s.rank) for s in town.standings] == [
-        ("Jurek", 77, 1), ("Leon", 77, 1), ("Kasia", 0, 3),
-    ]  # fmt: skip
 
 
 def test_the_evening_ends_in_the_totals_worked_out_by_hand(ledger: Path, tmp_path: Path) -> None:
@@ -102,16 +61,6 @@ def test_the_evening_ends_in_the_totals_worked_out_by_hand(ledger: Path, tmp_pat
     assert list(dict.fromkeys(games)) == ["dice", "legacy", "tiles", "mayor"]
     lines = "\n".join(telling.lines(evening, "pl"))
     assert "Na pierwszym miejscu: Ala" in lines
-
-
-def everything(ledger: Path) -> list[str]:
-    """The ledger's content without the times of saving."""
-    with open_ledger(ledger, "en") as book:
-        rows = [json.loads(line) for line in transfer.export_lines(book)]
-    for row in rows:
-        for key in ("saved", "made", "printed"):
-            row.pop(key, None)
-    return [json.dumps(row, sort_keys=True) for row in rows]
 
 
 @pytest.mark.parametrize("seed", [2, 3])
