@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from scoring.notation import format_city, parse_city
+from vision.decode import Decoded
 from vision.decode.words import doubt_text
 from vision.laid import roads
 from vision.simulate.laid.faces import tile
@@ -28,7 +29,7 @@ def with_things(line: str, *things: Lying) -> Paper:
     return Paper(picture, page.px_per_mm, page.size, page.to_page, page.layout)
 
 
-def read(paper: Paper) -> laid_boards.Decoded:
+def read(paper: Paper) -> Decoded:
     """A clear photo of it, read."""
     return laid_boards.read(laid_boards.taken(paper, np.random.default_rng(1)), paper.layout.id)
 

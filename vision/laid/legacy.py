@@ -14,22 +14,14 @@ from vision.decode import Decoded
 from vision.decode.doubts import Doubt
 from vision.laid import pieces
 from vision.laid.board import FlatBoard
+from vision.laid.covered import look_at, odd_squares
 from vision.laid.drawn import drawn_city
 from vision.laid.guess import Guess, guesses
 from vision.laid.pieces import CLEAR, MARGIN, ON_GRID, Piece, Placed
-from vision.laid.printed import Look, look
 from vision.laid.tags import Sighting
 from vision.laid.track import Marker, find_marker
 from vision.laid.verdict import total, verdict
 
-# The lines that the print of an open square does not have, in grey values: 0.3 to 4.4, up to two
-# and a half times what is usual on the page; 1.5 to 6 under pieces, which are darker besides.
-PLAIN, LINES, LEAST, MOST = 2.2, 1.2, 1.8, 5.5
-DARKER: Final = 15.0
-# What is printed shows that nothing lies there, however dark it is between pieces. Under pieces
-# the correlations were at most 0.47 inside the square, 0.78 of its name (0.87 with icons), 0.66
-# with its border, and 1.5 together, over 6,400 squares of all severities.
-LIKE, NAME_LIKE, WHOLE_LIKE, ALL_LIKE = 0.6, 0.9, 0.72, 1.65
 TAGGED: Final = 16.0
 FILLED: Final = 190.0  # grey value inside a progress circle: paper is near 250
 AWARDS: Final = ("tree", "rock")
@@ -85,14 +77,14 @@ def seen(board: FlatBoard) -> Scene:
     stickers = pieces.seen_stickers(board)
     closed = board.sheet.board.having(*board.sheet.figures["closed"])
     placed = pieces.fitted(found, board.sheet.board, closed)
-    odd = _odd_squares(board, placed, stickers)
+    odd = odd_squares(board, _known(placed, stickers))
     stickers += pieces.covered_stickers(board, odd)
-    dark = [name for name in odd if _look(board, name).darkest > TAGGED]
+    dark = [name for name in odd if look_at(board, name).darkest > TAGGED]
     likely = [p for p in pieces.covered_pieces(hunt, board, dark) if _new(p, found)]
     hidden = [p for p in likely if _explains(p, board, placed, odd)]
     if hidden:
         placed = pieces.fitted([*found, *hidden], board.sheet.board, closed)
-    odd = _odd_squares(board, placed, stickers)
+    odd = odd_squares(board, _known(placed, stickers))
     built = {square for one in placed for square in one.lie.squares}
     order = {name: i for i, name in enumerate(board.sheet.board.squares)}
     awards = {(kind, name) for kind, name, _ in stickers if kind in AWARDS and name not in built}
@@ -124,40 +116,11 @@ def _explains(
     return free and (clear or 2 * len(set(odd).intersection(lie.squares)) > len(lie.squares))
 
 
-def _odd_squares(
-    board: FlatBoard,
-    placed: Sequence[Placed],
-    stickers: Sequence[tuple[str, Square, Sighting]],
-) -> list[Square]:
-    """Squares that no piece or sticker covers and that do not look as they are printed."""
-    built = {square for one in placed for square in one.lie.squares}
-    built |= {square for _, square, _ in stickers}
-    looks = {name: _look(board, name) for name in board.sheet.board.squares if name not in built}
-    plain = [look.residue for name, look in looks.items() if _plain(board, name)]
-    noise = float(np.median(plain)) if plain else 1.0
-    most = min(max(PLAIN * noise + LINES, LEAST), MOST)
-    usual = float(np.median([look.level for look in looks.values()])) if looks else 0.0
-    dark = min(usual, 0.0) - DARKER
-    return [n for n, look in looks.items() if _odd(look, _plain(board, n), most, dark)]
-
-
-def _plain(board: FlatBoard, name: Square) -> bool:
-    return board.sheet.board.terrain.get(name, "") in ("", "closed")
-
-
-def _odd(look: Look, plain: bool, most: float, dark: float) -> bool:
-    return not _open(look) and (not plain or look.residue > most or look.level < dark)
-
-
-def _open(look: Look) -> bool:
-    """Whether the print is seen as it is."""
-    together = look.likeness + look.name + look.whole
-    alone = look.likeness > LIKE or look.name > NAME_LIKE or look.whole > WHOLE_LIKE
-    return alone or together > ALL_LIKE
-
-
-def _look(board: FlatBoard, name: Square) -> Look:
-    return look(board, board.layout.by_name[f"cell.{name}"])
+def _known(
+    placed: Sequence[Placed], stickers: Sequence[tuple[str, Square, Sighting]]
+) -> set[Square]:
+    """Squares that a piece or a sticker covers."""
+    return {name for one in placed for name in one.lie.squares} | {name for _, name, _ in stickers}
 
 
 def _city(board: FlatBoard, scene: Scene) -> City:

@@ -24,6 +24,7 @@ CLEAR: Final = 0.88
 HALF_SEEN: Final = 0.76
 CONTRAST: Final = 12.0
 MARGIN: Final = 0.045
+STICKERS: Final = 0.035  # the same of half seen tags of stickers, which are few
 ON_GRID: Final = 4.5  # millimetres between a piece's middle and that of its squares
 NEAR: Final = 13.0  # and from which on other squares are not thought of
 REACH: Final = 5.5  # of a tag around the middle of a square
@@ -121,7 +122,8 @@ def covered_stickers(
     found = []
     for turn, corner in zip(tags.QUARTERS, corners, strict=True):
         places = np.array(middles).reshape(-1, 2) + np.array(corner)
-        found += [s for s in tags.look_at(hunt, places, 2.8, (turn,)) if is_tag(s)]
+        seen = tags.look_at(hunt, places, 2.8, (turn,))
+        found += [s for s in seen if is_tag(s) or (is_tag(s, HALF_SEEN) and s.margin > STICKERS)]
     return [_sticker(s, kinds, board) for s in distinct(found, layouts.STICKER_TAG)]
 
 

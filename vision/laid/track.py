@@ -49,7 +49,7 @@ def find_marker(board: FlatBoard) -> Marker | None:
         return Marker(_number(steps[first]), _number(steps[second]), certain)
     rounds = {i: _roundness(small(board), steps[i]) for i in hidden}
     best, second = sorted(hidden, key=lambda i: (-rounds[i] + 0.3 * likeness[i], i))[:2]
-    certain = rounds[best] >= ROUND and rounds[second] < 0.6 * rounds[best] and len(hidden) <= 4
+    certain = rounds[best] >= ROUND and rounds[second] < 0.6 * rounds[best]
     return Marker(_number(steps[best]), _number(steps[second]), certain)
 
 

@@ -1,0 +1,65 @@
+"""Squares of a polyomino board that do not look as they are printed."""
+
+from collections.abc import Container, Mapping
+from typing import Final
+
+import numpy as np
+
+from scoring.board import Board
+from scoring.model import Square
+from vision.laid.board import FlatBoard
+from vision.laid.printed import Look, look
+
+# The lines that the print of an open square does not have, in grey values: 0.3 to 4.4, up to two
+# and a half times what is usual on the page; 1.5 to 6 under pieces, which are darker besides.
+PLAIN, LINES, LEAST, MOST = 2.2, 1.2, 1.8, 5.5
+DARKER: Final = 15.0
+# What is printed shows that nothing lies there, however dark it is between pieces. Under pieces
+# the correlations were at most 0.47 inside the square, 0.78 of its name (0.87 with icons), 0.66
+# with its border, and 1.5 together, over 6,400 squares of all severities.
+LIKE, NAME_LIKE, WHOLE_LIKE, ALL_LIKE = 0.6, 0.9, 0.72, 1.65
+
+
+def look_at(board: FlatBoard, name: Square) -> Look:
+    """A square beside its print."""
+    return look(board, board.layout.by_name[f"cell.{name}"])
+
+
+def odd_squares(board: FlatBoard, known: Container[Square]) -> list[Square]:
+    """Squares that look unlike their print, of those that nothing known covers."""
+    looks = {name: look_at(board, name) for name in board.sheet.board.squares if name not in known}
+    plain = [look.residue for name, look in looks.items() if _plain(board, name)]
+    noise = float(np.median(plain)) if plain else 1.0
+    usual = float(np.median([look.level for look in looks.values()])) if looks else 0.0
+    dark = min(usual, 0.0) - DARKER
+    bound = max(PLAIN * noise + LINES, LEAST)
+    odd = [n for n in looks if _odd(looks[n], _plain(board, n), min(bound, MOST), dark)]
+    return [n for n in odd if _not_noise(looks, n, odd, board.sheet.board, bound, dark)]
+
+
+def is_open(look: Look) -> bool:
+    """Whether the print is seen as it is."""
+    together = look.likeness + look.name + look.whole
+    alone = look.likeness > LIKE or look.name > NAME_LIKE or look.whole > WHOLE_LIKE
+    return alone or together > ALL_LIKE
+
+
+def _plain(board: FlatBoard, name: Square) -> bool:
+    return board.sheet.board.terrain.get(name, "") in ("", "closed")
+
+
+def _odd(look: Look, plain: bool, most: float, dark: float) -> bool:
+    return not is_open(look) and (not plain or look.residue > most or look.level < dark)
+
+
+def _not_noise(
+    looks: Mapping[Square, Look],
+    name: Square,
+    odd: Container[Square],
+    land: Board,
+    bound: float,
+    dark: float,
+) -> bool:
+    """No piece covers a square alone: such a one must stand out from the noise of the photo."""
+    alone = not any(near in odd for near in land.dry_neighbours[name])
+    return not alone or looks[name].residue > bound or looks[name].level < dark
