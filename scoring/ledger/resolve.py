@@ -46,15 +46,29 @@ def _owner(reading: Kept) -> tuple[str, str]:
 
 
 def resolve(readings: Sequence[Kept]) -> Slot | None:
-    """The later replaces the earlier if it keeps every building of it, doubts aside."""
+    """The one that a person chose; else the furthest state of the sheet.
+
+    Two serials are two pieces of paper, whatever is on them: which counts is to be decided. Until
+    then it is the first on which anything is drawn.
+    """
     allowed = in_order([reading for reading in readings if reading.counts is not False])
     if not allowed:
         return None
     if chosen := [reading for reading in allowed if reading.counts]:
         best = chosen[-1]
         return Slot(best, replaced=tuple(r for r in allowed if r.id != best.id))
-    best, same, replaced, against = allowed[0], [], [], []
-    for reading in allowed[1:]:
+    papers: dict[str, list[Kept]] = {}
+    several = len({reading.serial for reading in allowed} - {""}) > 1
+    for reading in allowed:
+        papers.setdefault(reading.serial if several else "", []).append(reading)
+    found = sorted(map(_states, papers.values()), key=lambda slot: not slot.counts.city.buildings)
+    return _beside(found) if several else found[0]
+
+
+def _states(readings: Sequence[Kept]) -> Slot:
+    """One sheet of paper: the later replaces the earlier if it keeps every building of it."""
+    best, same, replaced, against = readings[0], [], [], []
+    for reading in readings[1:]:
         if agree(best, reading):
             better = _rank(reading) < _rank(best)
             same.append(best if better else reading)
@@ -65,6 +79,18 @@ def resolve(readings: Sequence[Kept]) -> Slot | None:
         else:
             against.append(reading)
     return Slot(best, tuple(same), tuple(replaced), tuple(against))
+
+
+def _beside(papers: Sequence[Slot]) -> Slot:
+    """Several sheets of paper: those that say the same as the first are no question."""
+    first = papers[0]
+    same, replaced, against = list(first.same), list(first.replaced), list(first.against)
+    for slot in papers[1:]:
+        (same if agree(first.counts, slot.counts) else against).append(slot.counts)
+        same += slot.same
+        replaced += slot.replaced
+        against += slot.against
+    return Slot(first.counts, tuple(same), tuple(replaced), tuple(against))
 
 
 def in_order(readings: Sequence[Kept]) -> list[Kept]:

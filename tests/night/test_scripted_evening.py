@@ -21,7 +21,7 @@ from night_script import (
 )
 
 from scoring.ledger import transfer
-from scoring.ledger.campaigns import Campaign, new_campaign
+from scoring.ledger.campaigns import Campaign, all_campaigns, new_campaign
 from scoring.ledger.corrections import correct, find_reading, undo
 from scoring.ledger.printed import PrintedSheet, record
 from scoring.ledger.store import Ledger, open_ledger
@@ -300,3 +300,35 @@ def test_an_answer_that_means_nothing_is_asked_for_again(ledger: Path, tmp_path:
     settled = settle_by_asking(evening, Wanted((str(tmp_path / "p"),), ledger, workers=1), answer)
     assert "perhaps" not in questions[0] and "perhaps" in questions[1]
     assert telling.to_look_at(settled, "en") == []
+
+
+def test_two_printed_sheets_of_one_episode_are_a_question(ledger: Path, tmp_path: Path) -> None:
+    """What is drawn does not matter: a sheet with another serial is no later state of the first."""
+    with open_ledger(ledger) as book, book.writing():
+        (club,) = (c for c in all_campaigns(book) if c.name == "club")
+        for serial in ("AGAIN7", "EMPTY7"):
+            record(book, [PrintedSheet(serial, "dice/7", 1, "AAA", "Ala", club.id)])
+    more = SEVEN["few"].replace("I:f11", "I:f10 I:f11")
+    photo(tmp_path / "p/0.jpg", {"city": SEVEN["empty"], "serial": "EMPTY7"})
+    photo(tmp_path / "p/1.jpg", {"city": SEVEN["few"], "serial": serial_of("Ala", "dice/7")})
+    photo(tmp_path / "p/2.jpg", {"city": more, "serial": "AGAIN7"})
+    evening = run(ledger, tmp_path / "p")
+    looks = telling.to_look_at(evening, "en")
+    assert [look.reading for look in looks] == ["r1001", "r1003"]
+    assert all("a second dice/7" in look.why for look in looks)
+    assert by_player(table(ledger, "club"))["Ala"].total == -33
+    fates = [w.key for reading in telling.readings(evening) for w in reading.warnings]
+    assert fates.count("night.second") == 2
+    with open_ledger(ledger, "en") as book:
+        correct(book, "AGAIN7", ["counts=yes"])
+    assert telling.to_look_at(run(ledger, tmp_path / "p"), "en") == []
+    assert by_player(table(ledger, "club"))["Ala"].total == -31
+
+
+def test_a_second_sheet_that_says_the_same_is_no_question(ledger: Path, tmp_path: Path) -> None:
+    with open_ledger(ledger) as book, book.writing():
+        (club,) = (c for c in all_campaigns(book) if c.name == "club")
+        record(book, [PrintedSheet("AGAIN7", "dice/7", 1, "AAA", "Ala", club.id)])
+    photo(tmp_path / "p/1.jpg", {"city": SEVEN["few"], "serial": serial_of("Ala", "dice/7")})
+    photo(tmp_path / "p/2.jpg", {"city": SEVEN["few"], "serial": "AGAIN7"})
+    assert telling.to_look_at(run(ledger, tmp_path / "p"), "en") == []

@@ -60,6 +60,8 @@ def _fate(night: Night, reading: Kept) -> tuple[Warning, ...]:
         return ()
     keys = (("same", slot.same), ("replaced", slot.replaced), ("conflict", slot.against))
     key = next(key for key, group in keys if any(r.id == reading.id for r in group))
+    if key == "conflict" and _two_papers(reading, slot.counts):
+        key = "second"
     values = (("other", slot.counts.source), ("id", slot.counts.name))
     return (Warning(f"night.{key}", (), values),)
 
@@ -90,7 +92,16 @@ def _others(slot: Any, kept: Kept) -> list[Kept]:
 
 def _conflict(kept: Kept, other: Kept, lang: str) -> LookAt:
     values = {"source": kept.source, "id": kept.name, "other": other.source, "known": other.name}
+    if _two_papers(kept, other):
+        serials = {"serial": kept.serial, "first": other.serial}
+        told = say(lang, "night.two_sheets", **values, **serials, sheet=kept.sheet)
+        return LookAt(kept.source, "", told, kept.name)
     return LookAt(kept.source, "", say(lang, "night.decide", **values), kept.name)
+
+
+def _two_papers(one: Kept, other: Kept) -> bool:
+    """Whether two readings are certainly of two printed sheets."""
+    return bool(one.serial and other.serial) and one.serial != other.serial
 
 
 def _owner_looks(night: Night, kept: Kept, lang: str) -> Iterator[LookAt]:
