@@ -28,12 +28,12 @@ def look_at(board: FlatBoard, name: Square) -> Look:
 def odd_squares(board: FlatBoard, known: Container[Square]) -> list[Square]:
     """Squares that look unlike their print, of those that nothing known covers."""
     looks = {name: look_at(board, name) for name in board.sheet.board.squares if name not in known}
-    plain = [look.residue for name, look in looks.items() if _plain(board, name)]
+    plain = [look.residue for name, look in looks.items() if is_plain(board, name)]
     noise = float(np.median(plain)) if plain else 1.0
     usual = float(np.median([look.level for look in looks.values()])) if looks else 0.0
     dark = min(usual, 0.0) - DARKER
     bound = max(PLAIN * noise + LINES, LEAST)
-    odd = [n for n in looks if _odd(looks[n], _plain(board, n), min(bound, MOST), dark)]
+    odd = [n for n in looks if _odd(looks[n], is_plain(board, n), min(bound, MOST), dark)]
     return [n for n in odd if _not_noise(looks, n, odd, board.sheet.board, bound, dark)]
 
 
@@ -44,7 +44,8 @@ def is_open(look: Look) -> bool:
     return alone or together > ALL_LIKE
 
 
-def _plain(board: FlatBoard, name: Square) -> bool:
+def is_plain(board: FlatBoard, name: Square) -> bool:
+    """Whether nothing but its name is printed on a square."""
     return board.sheet.board.terrain.get(name, "") in ("", "closed")
 
 
