@@ -1,12 +1,12 @@
 """Squares of a polyomino board that do not look as they are printed."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Final
 
 import numpy as np
 
-from scoring.board import Board
 from scoring.model import Square
+from vision.laid import colours
 from vision.laid.board import FlatBoard
 from vision.laid.printed import Look, look
 
@@ -14,6 +14,7 @@ from vision.laid.printed import Look, look
 # and a half times what is usual on the page; 1.5 to 6 under pieces, which are darker besides.
 PLAIN, LINES, LEAST, MOST = 2.2, 1.2, 1.8, 5.5
 DARKER: Final = 15.0
+BARE: Final = 0.5  # of the distance to the nearest colour of a piece
 # What is printed shows that nothing lies there, however dark it is between pieces. Under pieces
 # the correlations were at most 0.47 inside the square, 0.78 of its name (0.87 with icons), 0.66
 # with its border, and 1.5 together, over 6,400 squares of all severities.
@@ -25,8 +26,14 @@ def look_at(board: FlatBoard, name: Square) -> Look:
     return look(board, board.layout.by_name[f"cell.{name}"])
 
 
-def odd_squares(board: FlatBoard, known: Container[Square]) -> list[Square]:
-    """Squares that look unlike their print, of those that nothing known covers."""
+def odd_squares(
+    board: FlatBoard, known: Container[Square], built: Mapping[str, Iterable[Square]]
+) -> list[Square]:
+    """Squares that look unlike their print, of those that nothing known covers.
+
+    `built` has the squares under pieces by type: what looks like none of these is not taken for
+    covered because of noise alone.
+    """
     looks = {name: look_at(board, name) for name in board.sheet.board.squares if name not in known}
     plain = [look.residue for name, look in looks.items() if is_plain(board, name)]
     noise = float(np.median(plain)) if plain else 1.0
@@ -34,7 +41,28 @@ def odd_squares(board: FlatBoard, known: Container[Square]) -> list[Square]:
     dark = min(usual, 0.0) - DARKER
     bound = max(PLAIN * noise + LINES, LEAST)
     odd = [n for n in looks if _odd(looks[n], is_plain(board, n), min(bound, MOST), dark)]
-    return [n for n in odd if _not_noise(looks, n, odd, board.sheet.board, bound, dark)]
+    weak = [n for n in odd if looks[n].residue <= bound and looks[n].level >= dark]
+    if not weak:
+        return odd
+    bare = _bare(board, [n for n in looks if n not in odd and is_plain(board, n)], built)
+    near = board.sheet.board.dry_neighbours
+    # No piece covers a square alone: such a one must stand out from the noise of the photo.
+    noise_only = {n for n in weak if not any(m in odd for m in near[n]) or bare(n)}
+    return [n for n in odd if n not in noise_only]
+
+
+def _bare(
+    board: FlatBoard, free: Sequence[Square], built: Mapping[str, Iterable[Square]]
+) -> Callable[[Square], bool]:
+    """Whether a square looks much more like free ones than like any piece."""
+    usual, samples = colours.usual(board, free), colours.samples(board, built).values()
+
+    def bare(name: Square) -> bool:
+        here = colours.colour(board, name)
+        nearest = min((colours.distance(sample, here) for sample in samples), default=0.0)
+        return colours.distance(usual, here) < BARE * nearest
+
+    return bare
 
 
 def is_open(look: Look) -> bool:
@@ -51,16 +79,3 @@ def is_plain(board: FlatBoard, name: Square) -> bool:
 
 def _odd(look: Look, plain: bool, most: float, dark: float) -> bool:
     return not is_open(look) and (not plain or look.residue > most or look.level < dark)
-
-
-def _not_noise(
-    looks: Mapping[Square, Look],
-    name: Square,
-    odd: Container[Square],
-    land: Board,
-    bound: float,
-    dark: float,
-) -> bool:
-    """No piece covers a square alone: such a one must stand out from the noise of the photo."""
-    alone = not any(near in odd for near in land.dry_neighbours[name])
-    return not alone or looks[name].residue > bound or looks[name].level < dark

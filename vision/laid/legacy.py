@@ -16,7 +16,7 @@ from vision.laid import pieces
 from vision.laid.board import FlatBoard
 from vision.laid.covered import look_at, odd_squares
 from vision.laid.drawn import drawn_city
-from vision.laid.guess import Guess, guesses
+from vision.laid.guess import Guess, by_type, guesses
 from vision.laid.pieces import CLEAR, MARGIN, ON_GRID, Piece, Placed
 from vision.laid.tags import Sighting
 from vision.laid.track import Marker, find_marker
@@ -77,14 +77,14 @@ def seen(board: FlatBoard) -> Scene:
     stickers = pieces.seen_stickers(board)
     closed = board.sheet.board.having(*board.sheet.figures["closed"])
     placed = pieces.fitted(found, board.sheet.board, closed)
-    odd = odd_squares(board, _known(placed, stickers))
+    odd = odd_squares(board, _known(placed, stickers), by_type(placed))
     stickers += pieces.covered_stickers(board, odd)
     dark = [name for name in odd if look_at(board, name).darkest > TAGGED]
     likely = [p for p in pieces.covered_pieces(hunt, board, dark) if _new(p, found)]
     hidden = [p for p in likely if _explains(p, board, placed, odd)]
     if hidden:
         placed = pieces.fitted([*found, *hidden], board.sheet.board, closed)
-    odd = odd_squares(board, _known(placed, stickers))
+    odd = odd_squares(board, _known(placed, stickers), by_type(placed))
     built = {square for one in placed for square in one.lie.squares}
     order = {name: i for i, name in enumerate(board.sheet.board.squares)}
     awards = {(kind, name) for kind, name, _ in stickers if kind in AWARDS and name not in built}
