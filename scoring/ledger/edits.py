@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from scoring.board import in_reading_order
 from scoring.errors import NotationError, UsageError
+from scoring.ledger.stickers import with_sticker
 from scoring.model import UNREAD, Building, City, Number, Round, Square
 from scoring.notation import LISTS, MARK_FIELDS, canonical, format_city, parse_city
 from scoring.score import score
@@ -30,6 +31,9 @@ WORDS: Final[Mapping[str, str]] = {
 YES: Final = ("marked", "yes", "1", "tak", "zaznaczone")
 NO: Final = ("unmarked", "empty", "no", "0", "nie", "niezaznaczone", "puste", "struck")
 BLANK: Final = ("blank", "empty", "puste", "")
+STICKERS: Final[Mapping[str, str]] = {
+    "tree": "tree", "drzewo": "tree", "rock": "rock", "skała": "rock",
+}  # fmt: skip
 LAID: Final = ("tile", "piece")  # what a doubt says where something lies that was not made out
 _SQUARE: Final = re.compile(r"[a-z][0-9]{1,2}")
 _PIECE: Final = re.compile(r"([A-Z]):((?:[a-z][0-9]{1,2})+)")
@@ -116,6 +120,11 @@ def _cell(city: City, sheet: Sheet, edit: Edit, lang: str, whole: bool) -> Itera
     name = edit.region.partition(".")[2]
     if name not in sheet.board.neighbours:
         raise EditError(say(lang, "ledger.no_square", square=name, sheet=sheet.id))
+    if edit.value in STICKERS and "stickers" in sheet.marks:
+        yield with_sticker(_removed(city, name), name, STICKERS[edit.value])
+        return
+    if "stickers" in sheet.marks and not any(name in b.squares for b in city.buildings):
+        city = with_sticker(city, name, "")
     if piece := _PIECE.fullmatch(edit.value):
         yield _with(_removed(city, name), _piece(piece, edit, sheet, lang))
         return

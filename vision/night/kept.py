@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from scoring.ledger.readings import Kept, New
-from scoring.ledger.view import CARRIED
+from scoring.ledger.view import CARRIED, STICKERS
 from scoring.model import Warning
 from scoring.notation import format_city
 from scoring.score import score
@@ -49,7 +49,7 @@ def reading_of_kept(kept: Kept, extra: tuple[Warning, ...] = ()) -> Reading:
     card = score(kept.city, kept.on)
     told = tuple(_warning(warning) for warning in kept.warnings)
     own = card.warnings if kept.corrected else told
-    extra = (*extra, *(w for w in told if kept.corrected and w.key == CARRIED))
+    extra = (*extra, *(w for w in told if kept.corrected and w.key in (CARRIED, STICKERS)))
     return Reading(
         source=kept.source,
         status="sure" if kept.status == "sure" else "review",

@@ -8,7 +8,7 @@ from scoring.describe import violation_text, warning_text
 from scoring.errors import Exit
 from scoring.ledger.readings import Kept
 from scoring.ledger.table import Table
-from scoring.ledger.view import CARRIED
+from scoring.ledger.view import CARRIED, STICKERS
 from scoring.model import Warning
 from scoring.words import say
 from vision.decode.doubts import Doubt
@@ -118,11 +118,16 @@ def _sheet_looks(reading: Reading, lang: str) -> Iterator[LookAt]:
     if reading.status == "sure" or reading.card is None:
         return
     game = reading.sheet.partition("/")[0]
-    carried = {f"cell.{n}" for w in reading.warnings if w.key == CARRIED for n in w.squares}
+    before = {
+        f"cell.{square}": warning.key
+        for warning in reading.warnings
+        if warning.key in (CARRIED, STICKERS)
+        for square in warning.squares
+    }
     for doubt in reading.doubts:
         why = told_doubt(doubt, lang)
-        if doubt.region in carried:
-            why = f"{say(lang, CARRIED, n=1)}: {why}"
+        if key := before.get(doubt.region):
+            why = f"{say(lang, key, n=1)}: {why}"
         yield LookAt(reading.source, doubt.region, why, reading.id)
     for violation in reading.card.illegal:
         region = f"cell.{violation.squares[0]}" if violation.squares else ""
