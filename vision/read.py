@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from scoring.catalogue import Catalogue
-from scoring.model import Warning
+from scoring.model import Square, Warning
 from scoring.sheet import Sheet
 from sheets.layout import Layout
 from vision.decode import Decoded, decode, prior
@@ -38,10 +38,11 @@ COLOUR_SCALE: Final = 8.0  # pixels a millimetre of the page that overlays are d
 
 @dataclass(frozen=True)
 class Known:
-    """What a ledger knows of a serial: whose sheet it is, and its board and figures."""
+    """What a ledger knows of a serial: whose sheet it is, its board and figures, its stickers."""
 
     player: str
     sheet: Sheet
+    stickers: tuple[tuple[str, Square], ...] = ()  # printed on a polyomino board
 
 
 Ledger = Callable[[str], Known | None]
@@ -128,17 +129,24 @@ def look_at_sheet(
     if sheet.game not in LAID and page.agreement < AGREES:
         doubtful = (*doubtful, problem("print_differs"))
     doubtful = (*doubtful, *beyond(picture.grey, page.surface, who.layout))
-    decoded = _understood(picture, page, who.layout, sheet)
+    stickers = known.stickers if known is not None and known.sheet.id == sheet.id else ()
+    decoded = _understood(picture, page, who.layout, sheet, stickers)
     reading = reading_of(_with_problems(decoded, doubtful), source, **facts)
     return Look(reading, picture, page, who.layout)
 
 
-def _understood(picture: Picture, page: Page, layout: Layout, sheet: Sheet) -> Decoded:
+def _understood(
+    picture: Picture,
+    page: Page,
+    layout: Layout,
+    sheet: Sheet,
+    stickers: tuple[tuple[str, Square], ...],
+) -> Decoded:
     """The city on a flat page, drawn or laid."""
     if sheet.game in LAID:
         from vision.laid.read import read_laid
 
-        return read_laid(picture, page, layout, sheet)
+        return read_laid(picture, page, layout, sheet, stickers)
     decoded = decode(see(page.image, layout, sheet), sheet)
     if (decoded.sure and decoded.against < prior.PLAIN) or not decoded.city.buildings:
         return decoded

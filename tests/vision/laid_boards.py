@@ -1,5 +1,6 @@
 """Boards for the tests of what is laid: printed, laid and photographed once for all of them."""
 
+from collections.abc import Sequence
 from functools import cache
 
 import cv2
@@ -56,11 +57,11 @@ def taken(paper: Paper, rng: np.random.Generator, severity: int = 1) -> Picture:
     return Picture(grey, "photo.jpg", _colour=lambda: shot.image)
 
 
-def read(picture: Picture, name: str) -> Decoded:
-    """What the reader of laid boards says of a photo of one board."""
+def read(picture: Picture, name: str, printed: Sequence[tuple[str, str]] = ()) -> Decoded:
+    """What the reader of laid boards says of a photo of one board, with its printed stickers."""
     (found,) = find_sheets(picture.grey).sheets
     page = flatten(picture.grey, found, layout(name))
-    return read_laid(picture, page, layout(name), catalogue().sheet(name))
+    return read_laid(picture, page, layout(name), catalogue().sheet(name), printed)
 
 
 @cache

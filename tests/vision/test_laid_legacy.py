@@ -1,18 +1,28 @@
 """Polyomino boards in photos: pieces, stickers, the marker, and what lies wrong."""
 
+import io
+from dataclasses import replace
+
 import laid_boards
 import numpy as np
+import pypdfium2
 import pytest
 
 from scoring.board import Board
 from scoring.catalogue import catalogue
 from scoring.describe import warning_text
 from scoring.notation import canonical, format_city, parse_city
+from sheets.job import Order, print_job
+from sheets.layouts import layout
 from vision.decode import Decoded
 from vision.decode.words import doubt_text
 from vision.laid.pieces import Piece, fitted, lies
 from vision.laid.tags import Sighting
+from vision.simulate.laid.boards import lay_out
+from vision.simulate.laid.lay import lay, make_cutter
 from vision.simulate.laid.page import made_up_board, pencilled
+from vision.simulate.pages import frame_on_page
+from vision.simulate.paper_sheet import Paper
 
 CITY = parse_city(laid_boards.LEGACY)
 BOARD = Board(11, 9, {})
@@ -110,6 +120,35 @@ def test_pieces_between_squares_fit_together() -> None:
     placed = fitted([fixed, bar(3 * 17 + 8.5 - 9.0, y)], BOARD, frozenset())
     assert placed[1].lie.squares == ("d1", "e1", "f1")
     assert fitted([fixed, loose], BOARD, frozenset())[1].lie.squares == ("d1", "e1", "f1")
+
+
+def board_with_stickers(stickers: tuple[tuple[str, str], ...]) -> Paper:
+    """The same city on a board whose stickers were printed for a campaign."""
+    order = Order(("legacy/9",), ("Ala",), stickers={("Ala", "legacy/9"): stickers})
+    out = io.BytesIO()
+    receipt = print_job(order, out)
+    page = pypdfium2.PdfDocument(out.getvalue())[0]
+    picture = page.render(scale=8 * 25.4 / 72, rev_byteorder=True).to_numpy()[..., :3].copy()
+    size = tuple(side * 25.4 / 72 for side in page.get_size())
+    place = frame_on_page(receipt.pages[0].frames[0].place)
+    paper = Paper(picture, picture.shape[1] / size[0], size, place, layout("legacy/9"))
+    rng = np.random.default_rng(4)
+    city, sheet = replace(CITY, stickers=()), catalogue().sheet("legacy/9")
+    for thing in lay_out(city, sheet, paper.layout, rng, 0.1, "colour").things:
+        lay(picture, paper, thing, make_cutter(rng, 0.1), rng)
+    return paper
+
+
+def test_printed_stickers_are_those_that_the_ledger_knows() -> None:
+    stickers = (("rock", "i1"), ("tree", "k3"))
+    picture = laid_boards.taken(board_with_stickers(stickers), np.random.default_rng(1))
+    told = laid_boards.read(picture, "legacy/9", stickers)
+    assert format_city(told.city) == laid_boards.LEGACY
+    assert told.sure
+    untold = laid_boards.read(picture, "legacy/9")
+    assert not untold.sure
+    assert {d.region for d in untold.doubts} == {"cell.i1", "cell.k3"}
+    assert laid_boards.read(picture, "legacy/9", (("tree", "k2"),)).city.stickers == ()
 
 
 def test_a_board_drawn_with_a_pencil_is_read_as_drawn_sheets_are() -> None:

@@ -38,9 +38,9 @@ class Scene:
     guessed: tuple[Guess, ...] = ()
 
 
-def read_legacy(board: FlatBoard) -> Decoded:
-    """The city on a board with pieces."""
-    scene = seen(board)
+def read_legacy(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Decoded:
+    """The city on a board with pieces; `printed`: the stickers that the ledger says are on it."""
+    scene = seen(board, printed)
     city = _city(board, scene)
     if not scene.placed and (drawn := drawn_city(board, replace(city, buildings=()))):
         return _of_drawing(board, scene, *drawn)
@@ -70,7 +70,7 @@ def _of_drawing(
 HARMLESS: Final = ("laid.progress", "laid.progress-gap")
 
 
-def seen(board: FlatBoard) -> Scene:
+def seen(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Scene:
     """Look for pieces that stand out first, then for those under whatever is unexplained."""
     hunt = pieces.piece_hunt(board)
     found = pieces.clear_pieces(board, hunt)
@@ -88,6 +88,8 @@ def seen(board: FlatBoard) -> Scene:
     built = {square for one in placed for square in one.lie.squares}
     order = {name: i for i, name in enumerate(board.sheet.board.squares)}
     awards = {(kind, name) for kind, name, _ in stickers if kind in AWARDS and name not in built}
+    awards |= {one for one in printed if one[1] in odd}  # an open square has none, whoever says so
+    odd = [name for name in odd if name not in {square for _, square in awards}]
     guessed = guesses(board, placed, odd)
     explained = {square for guess in guessed for square in guess.squares}
     return Scene(

@@ -1,5 +1,8 @@
 """A photographed board that is laid: which of the two games, and read it."""
 
+from collections.abc import Sequence
+
+from scoring.model import Square
 from scoring.sheet import Sheet
 from sheets.layout import Layout
 from vision.decode import Decoded
@@ -12,7 +15,13 @@ from vision.photo import Picture
 LAID = ("tiles", "legacy")
 
 
-def read_laid(picture: Picture, page: Page, layout: Layout, sheet: Sheet) -> Decoded:
-    """The city on a board of a game whose cities are laid."""
+def read_laid(
+    picture: Picture,
+    page: Page,
+    layout: Layout,
+    sheet: Sheet,
+    printed: Sequence[tuple[str, Square]] = (),
+) -> Decoded:
+    """The city on a board of a game whose cities are laid; `printed`: stickers known to be."""
     board = flat_board(picture, page, layout, sheet)
-    return read_tiles(board) if sheet.game == "tiles" else read_legacy(board)
+    return read_tiles(board) if sheet.game == "tiles" else read_legacy(board, printed)

@@ -186,7 +186,7 @@ class SerialBook:
         from vision.read import Known
 
         games = catalogue(Path(sheet.rules) if sheet.rules else None)
-        return Known(sheet.player, games.sheet(sheet.sheet))
+        return Known(sheet.player, games.sheet(sheet.sheet), sheet.stickers)
 
     def look_up(self, serial: str) -> PrintedSheet | None:
         """The ledger's entry of a serial."""
