@@ -3,6 +3,7 @@
 import io
 from dataclasses import replace
 
+import cv2
 import laid_boards
 import numpy as np
 import pypdfium2
@@ -149,6 +150,21 @@ def test_printed_stickers_are_those_that_the_ledger_knows() -> None:
     assert not untold.sure
     assert {d.region for d in untold.doubts} == {"cell.i1", "cell.k3"}
     assert laid_boards.read(picture, "legacy/9", (("tree", "k2"),)).city.stickers == ()
+
+
+def test_filled_progress_circles_are_counted_and_scribbles_are_not() -> None:
+    paper = board_with_stickers(())
+    circles = [paper.layout.by_name[f"progress.{n}"] for n in (1, 2, 4, 9)]
+    spots = paper.on_page(np.array([c.centre for c in circles])) * paper.px_per_mm
+    for x, y in spots[:3].astype(int):
+        cv2.circle(paper.image, (int(x), int(y)), 18, (60, 60, 70), -1)
+    x, y = map(int, spots[3])
+    cv2.line(paper.image, (x - 40, y - 40), (x + 40, y + 40), (60, 60, 70), 22)
+    decoded = laid_boards.read(
+        laid_boards.taken(paper, np.random.default_rng(1)), "legacy/9", CITY.stickers
+    )
+    told = {w.key: dict(w.values) for w in decoded.warnings}
+    assert told == {"laid.progress": {"n": 3}, "laid.progress-gap": {"n": 1}}
 
 
 def test_a_board_drawn_with_a_pencil_is_read_as_drawn_sheets_are() -> None:

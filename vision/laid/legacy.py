@@ -10,8 +10,10 @@ import numpy as np
 from scoring.board import in_reading_order
 from scoring.catalogue import catalogue
 from scoring.model import Building, City, Square, Warning
+from sheets.layout import Region
 from vision.decode import Decoded
 from vision.decode.doubts import Doubt
+from vision.flatten import SCALE
 from vision.laid import pieces
 from vision.laid.board import FlatBoard
 from vision.laid.covered import look_at, odd_squares
@@ -24,6 +26,7 @@ from vision.laid.verdict import total, verdict
 
 TAGGED: Final = 16.0
 FILLED: Final = 190.0  # grey value inside a progress circle: paper is near 250
+CORNER: Final = 0.13  # of a circle's box: what the circle does not reach
 AWARDS: Final = ("tree", "rock")
 
 
@@ -208,9 +211,22 @@ def _off_grid(scene: Scene) -> Iterator[Warning]:
 def _progress(board: FlatBoard) -> Iterator[Warning]:
     """How many progress circles are filled in, and whether one was left out."""
     circles = sorted(board.layout.named("progress"), key=lambda r: int(r.name.partition(".")[2]))
-    inside = [board.part(board.even, region, region.w * 0.25) for region in circles]
-    filled = [number for number, part in enumerate(inside) if np.median(part) < FILLED]
+    filled = [number for number, region in enumerate(circles) if _filled(board, region)]
     if filled:
         yield Warning("laid.progress", (), (("n", len(filled)),))
     if filled and filled[-1] >= len(filled):
         yield Warning("laid.progress-gap", (), (("n", filled[-1] + 1 - len(filled)),))
+
+
+def _filled(board: FlatBoard, circle: Region) -> bool:
+    """Whether a circle is dark and its corners are not: no scribble, finger or shadow."""
+    if np.median(board.part(board.even, circle, circle.w * 0.25)) >= FILLED:
+        return False
+    whole = board.part(board.even, circle, 0.0)
+    side = round(circle.w * CORNER * SCALE)
+    corners = [whole[y, x] for y in _ends(side) for x in _ends(side)]
+    return sum(bool(np.median(corner) < FILLED) for corner in corners) < 2
+
+
+def _ends(side: int) -> tuple[slice, slice]:
+    return slice(None, side), slice(-side, None)
