@@ -1,5 +1,7 @@
 """How well photographed boards that are laid are read: `bench/reading --laid`.
 
+`--laid pencil` draws the pieces of polyomino boards with a pencil and lays only the rest.
+
 Boards of `tiles` and `legacy` in turn, one in ten with a broken rule, one in twenty with a mistake
 of hands (a tile turned or across two squares, a piece face down, off the grid or another animal's).
 These must never be read as sure; what they are worth is for the players to say, so they are
@@ -17,16 +19,20 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import numpy as np
 
 from scoring.catalogue import catalogue
 from scoring.model import City
 from scoring.notation import format_city
 from scoring.score import score
+from sheets.serials import serials
 from vision.read import read_file
 from vision.result import Reading
-from vision.simulate.laid.page import made_up_boards, photograph
+from vision.simulate.camera import make_camera
+from vision.simulate.laid.page import made_up_boards, pencilled, photograph
 
 SLIPS = 0.05
+PENCIL = "pencil"
 
 
 @dataclass(frozen=True)
@@ -81,22 +87,32 @@ def print_laid(wanted: argparse.Namespace, table: Callable[[list[Any]], Iterable
 
 
 def run_laid(job: tuple[int, int, str, Path | None]) -> LaidResult:
-    """Lay, photograph, read, compare: seed, severity, game or nothing, where to keep photos."""
+    """Lay, photograph, read, compare: seed, severity, game if only one, where to keep photos."""
     cv2.setNumThreads(1)
     seed, severity, game, keep = job
     boards = made_up_boards(2, seed)
     city = boards[seed % 2] if not game else boards[0 if game == "tiles" else 1]
-    photo, board = photograph(city, seed, severity, SLIPS)
+    jpeg, mistakes = photo_of(city, seed, severity, drawn=game == PENCIL)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(keep or folder, f"laid-s{severity}-{seed}.jpg")
-        path.write_bytes(photo.shot.jpeg)
+        path.write_bytes(jpeg)
         start = time.perf_counter()
         readings = read_file(path, catalogue())
         seconds = time.perf_counter() - start
-    result = _compared(seed, severity, city, board.mistakes, readings, seconds)
+    result = _compared(seed, severity, city, mistakes, readings, seconds)
     if keep and result.verdict and result.sure:
         path.unlink()
     return result
+
+
+def photo_of(city: City, seed: int, severity: int, drawn: bool) -> tuple[bytes, tuple[str, ...]]:
+    """The JPEG of a board, and what hands did wrong on it."""
+    if not drawn:
+        photo, board = photograph(city, seed, severity, SLIPS)
+        return photo.shot.jpeg, board.mistakes
+    rng = np.random.default_rng([seed, severity, 11])
+    paper = pencilled(city, next(serials(seed)), rng, severity)
+    return make_camera(severity).take([paper], rng).jpeg, ()
 
 
 def _compared(
@@ -132,7 +148,7 @@ def _compared(
         seconds=seconds,
         note=note,
         mistakes=mistakes,
-        legal=not truth.illegal,
+        legal=not truth.illegal and bool(city.buildings),  # a bare board is never sure
     )
 
 

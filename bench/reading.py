@@ -2,7 +2,7 @@
 
     bench/reading                                 200 sheets for each severity 0 to 4
     bench/reading --count 600 --severity 3 4
-    bench/reading --laid [tiles|legacy]           boards with tiles or pieces laid on them
+    bench/reading --laid [tiles|legacy|pencil]    boards with tiles or pieces, or drawn on
     bench/reading --real FOLDER                   real people's strokes, real light
     bench/reading --without decoder               an ablation: decoder, flattening or print
     bench/reading --blank 300                     blank sheets in every ink
@@ -197,7 +197,9 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--keep", type=Path, help="keep photos that were not right and sure here")
     parser.add_argument("--out", type=Path, help="write every result here, JSON lines")
-    parser.add_argument("--laid", nargs="?", const="both", choices=("both", "tiles", "legacy"))
+    parser.add_argument(
+        "--laid", nargs="?", const="both", choices=("both", "tiles", "legacy", "pencil")
+    )
     wanted = parser.parse_args()
     if wanted.laid:
         main_laid(wanted)
