@@ -62,10 +62,18 @@ def test_every_format(tmp_path: Path, kind: str) -> None:
 
 
 def test_damaged_heic(tmp_path: Path) -> None:
-    """Nothing free of x265 writes HEIC, so here is only that its reader is asked, and refuses."""
+    """A header and nothing behind it."""
     data = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(64)
     assert reason(tmp_path, "photo.heic", data) == "broken"
     assert ".heic" in Image.registered_extensions()
+
+
+def test_photo_of_an_iphone() -> None:
+    """HEIC, as phones write it; the file was made with libheif's own encoder."""
+    (picture,) = load(Path(__file__).with_name("small.heic"))
+    assert picture.grey.shape == (680, 480)
+    assert 120 < picture.grey.mean() < 245
+    assert picture.grey.std() > 25  # something is on it
 
 
 @pytest.mark.parametrize("kind", ["jpeg", "png", "webp", "tiff"])
