@@ -1,104 +1,171 @@
 """A polyomino board drawn with a pencil in place of pieces: the way drawn sheets are read.
 
-What is nearly certain is taken as it is. Of the few squares and borders that are not, every
-combination is weighed; one that breaks no rule is believed before one that does, as far as the
-drawing allows.
+The squares and borders are looked at as on drawn sheets; of all ways to lay the printed pieces so
+that they look like this, and some that break a rule, the likeliest are scored and weighed.
 """
 
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import islice
 from typing import Final
 
-from scoring.board import in_reading_order
-from scoring.model import Building, City, Square
+import numpy as np
+import numpy.typing as npt
+
+from scoring.board import Board
+from scoring.model import Building, City
 from scoring.notation import canonical
 from scoring.score import score
+from scoring.shapes import normal_form, placements, split
+from scoring.sheet import Sheet
 from vision.decode import prior
+from vision.decode.blocks import Block, Ground, Table, Terms, odd_blocks
 from vision.decode.doubts import Candidate, Doubt, Weighed, doubts, weigh
-from vision.evidence import EMPTY, Edge, Evidence, best, log
+from vision.decode.packing import Packing, Part, TooUncertainError, parts
+from vision.decode.product import best_first, log_mass
+from vision.evidence import EMPTY, Evidence, best
 from vision.laid.board import FlatBoard
 from vision.see import see
 
-CERTAIN: Final = 0.995  # of a square or a border: the other possibility is not weighed
-MOST: Final = 7  # squares and borders whose two possibilities are weighed
 FEW: Final = 3  # drawn squares that are no slip of a pencil
-BROKEN_TWICE: Final = 3  # rules broken that count in full
+STATES: Final = 60_000  # the budget of one part of a board, as on drawn sheets
+WIDEST: Final = 40.0  # the largest limit on what a reading may lose
+BEAM: Final = 400  # states of a square that are kept where the budget does not suffice
+MOST: Final = 48  # readings that are scored with all rules
+LEFT: Final = 1e-4  # the share of readings that nobody needs to look at
+BARE: Final = 0.999  # of a square under a sticker that was seen
 
-Types = dict[Square, str]
-Borders = dict[Edge, bool]  # whether one building covers both squares
+Drawn = tuple[City, list[Doubt], bool]
 
 
-def drawn_city(board: FlatBoard, city: City) -> tuple[City, list[Doubt], bool] | None:
+class PieceGround(Ground):
+    """A polyomino board with every place of every piece."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__(sheet.board)
+        self.sheet = sheet
+        self.types = tuple(type_ for type_ in sheet.types if type_ in sheet.figures["pieces"])
+        self.table = _table(self)
+
+
+_grounds: dict[int, PieceGround] = {}  # by the identity of the sheet, which its ground keeps alive
+_KEPT: Final = 32
+
+
+def ground_of(sheet: Sheet) -> PieceGround:
+    """The ground of a sheet, kept from one photo to the next."""
+    if id(sheet) not in _grounds:
+        if len(_grounds) >= _KEPT:
+            _grounds.clear()
+        _grounds[id(sheet)] = PieceGround(sheet)
+    return _grounds[id(sheet)]
+
+
+def _table(ground: PieceGround) -> Table:
+    pieces = ground.sheet.figures["pieces"]
+    bare = Board(ground.board.columns, ground.board.rows, {})
+    shapes = [split(text) for texts in pieces.values() for text in texts]
+    laid = list(dict.fromkeys(names for shape in shapes for names in placements(bare, shape)))
+    forms = {type_: {normal_form(split(text)) for text in pieces[type_]} for type_ in ground.types}
+    closed = ground.board.having(*ground.sheet.figures["closed"])
+    cells = [[ground.index[name] for name in names] for names in laid]
+    inner = [list(ground.inner_edges(numbers)) for numbers in cells]
+    legal = [
+        [
+            normal_form(names) in forms[type_]
+            and ground.river.isdisjoint(edges)
+            and closed.isdisjoint(names)
+            for type_ in ground.types
+        ]
+        for names, edges in zip(laid, inner, strict=True)
+    ]
+    return Table(
+        masks=tuple(sum(1 << number for number in numbers) for numbers in cells),
+        cells=_padded(cells, len(ground.squares)),
+        inner=_padded(inner, len(ground.edges)),
+        legal=np.array(legal, dtype=bool),
+        possible=np.ones((len(laid), len(ground.types)), dtype=bool),
+    )
+
+
+def _padded(rows: list[list[int]], filler: int) -> npt.NDArray[np.intp]:
+    longest = max(1, max((len(row) for row in rows), default=1))
+    return np.array([[*row, *[filler] * (longest - len(row))] for row in rows], dtype=np.intp)
+
+
+def drawn_city(board: FlatBoard, city: City) -> Drawn | None:
     """A city with the drawn buildings, doubts, and whether it is sure; None: nothing is drawn."""
-    evidence = see(board.even, board.layout, board.sheet)
-    types = {name: best(found) for name, found in evidence.cells.items()}
-    if sum(type_ != EMPTY for type_ in types.values()) < FEW:
+    seen = see(board.even, board.layout, board.sheet)
+    if sum(best(found) != EMPTY for found in seen.cells.values()) < FEW:
         return None
-    borders = {edge: share > 0.5 for edge, share in evidence.same.items()}
-    open_ = _open(evidence, types)
-    weighed = _weigh(board, city, evidence, types, borders, open_[:MOST])
-    sure = len(open_) <= MOST and weighed.agreeing >= 1 - prior.DOUBT
-    found = [] if sure else list(doubts(weighed, evidence.same))
-    return weighed.best.city, found, sure
+    weighed = _weighed(seen, board.sheet, city)
+    if not _sure(weighed):
+        seen = see(board.even, board.layout, board.sheet, closely=True)
+        weighed = _weighed(seen, board.sheet, city)
+    sure = _sure(weighed)
+    return weighed.best.city, [] if sure else list(doubts(weighed, seen.same)), sure
 
 
-def _open(evidence: Evidence, types: Types) -> list[Square | Edge]:
-    """Squares and borders within buildings that are not certain, the least certain first."""
-    shares: dict[Square | Edge, float] = {
-        name: found[types[name]] for name, found in evidence.cells.items()
-    }
-    for edge, same in evidence.same.items():
-        if types[edge[0]] == types[edge[1]] != EMPTY:
-            shares[edge] = max(same, 1 - same)
-    return sorted((k for k, p in shares.items() if p < CERTAIN), key=lambda k: shares[k])
+def _sure(weighed: Weighed) -> bool:
+    return weighed.agreeing >= 1 - prior.DOUBT
 
 
-def _weigh(
-    board: FlatBoard,
-    city: City,
-    evidence: Evidence,
-    types: Types,
-    borders: Borders,
-    open_: list[Square | Edge],
-) -> Weighed:
-    """Every combination of the open squares and borders, with what its broken rules cost."""
-    candidates = []
-    for flips in product((False, True), repeat=len(open_)):
-        now, lines, loss = dict(types), dict(borders), 0.0
-        for place, flip in zip(open_, flips, strict=True):
-            if isinstance(place, tuple):
-                lines[place] = lines[place] != flip
-                share = evidence.same[place]
-                loss -= log(share if lines[place] else 1 - share)
-            else:
-                found = evidence.cells[place]
-                now[place] = _second(found, types[place]) if flip else types[place]
-                loss -= log(found[now[place]])
-        laid = canonical(replace(city, buildings=tuple(_buildings(now, lines))))
-        card = score(laid, board.sheet)
-        loss += prior.BROKEN * min(len(card.illegal), BROKEN_TWICE)
-        candidates.append(Candidate(loss, laid, card))
-    return weigh(candidates, -float("inf"))
+def _weighed(evidence: Evidence, sheet: Sheet, city: City) -> Weighed:
+    """The likeliest cities, until what is left does not matter."""
+    ground = ground_of(sheet)
+    terms = Terms(ground, _without_stickers(evidence, city), ground.types)
+    packings = _packings(ground, terms)
+    whole = log_mass(packings)
+    candidates: list[Candidate] = []
+    left = 1.0
+    for loss, choice in islice(best_first(packings), MOST):
+        chosen = dict(choice)
+        options = [packing.option(chosen.get(i, 0)) for i, packing in enumerate(packings)]
+        blocks = [block for option in options if option for block in option[1]]
+        candidates.append(_candidate(ground, city, blocks, loss))
+        left -= math.exp(-loss - whole)
+        if left < LEFT:
+            break
+    return weigh(candidates, whole + math.log(left) if left > LEFT else -math.inf)
 
 
-def _second(found: Mapping[str, float], first: str) -> str:
-    return best({name: share for name, share in found.items() if name != first})
+def _without_stickers(evidence: Evidence, city: City) -> Evidence:
+    """Nothing is drawn on stickers; what is printed there is no drawing."""
+    names = {name for _, name in city.stickers}
+    bare = {name: {EMPTY: BARE} for name in names if name in evidence.cells}
+    apart = {edge: 1 - BARE for edge in evidence.same if not names.isdisjoint(edge)}
+    return replace(evidence, cells={**evidence.cells, **bare}, same={**evidence.same, **apart})
 
 
-def _buildings(types: Types, borders: Borders) -> Iterator[Building]:
-    """Squares of one type with no line between them."""
-    near: dict[Square, list[Square]] = {}
-    for (one, two), same in borders.items():
-        if same and types[one] == types[two]:
-            near.setdefault(one, []).append(two)
-            near.setdefault(two, []).append(one)
-    left = {name for name, type_ in types.items() if type_ != EMPTY}
-    for first in types:
-        group, edge = set[Square](), {first} & left
-        while edge:
-            group |= edge
-            edge = {n for name in edge for n in near.get(name, ()) if n in left} - group
-        left -= group
-        if group:
-            yield Building(types[first], in_reading_order(group))
+def _candidate(ground: PieceGround, city: City, blocks: Sequence[Block], loss: float) -> Candidate:
+    """A city, scored; what concerns the whole city costs its prior."""
+    buildings = tuple(Building(block.type, ground.names(block.mask)) for block in blocks)
+    laid = canonical(replace(city, buildings=buildings))
+    card = score(laid, ground.sheet)
+    broken = card.illegal and all(block.legal for block in blocks)
+    return Candidate(loss + (prior.BROKEN if broken else 0.0), laid, card)
+
+
+def _packings(ground: PieceGround, terms: Terms) -> list[Packing]:
+    """The parts of the board, searched far enough that no likely city is left out."""
+    limit = prior.MARGIN
+    while True:
+        blocks = [
+            *ground.table.within(terms, limit, prior.BROKEN),
+            *odd_blocks(terms, range(len(ground.types)), limit, prior.BROKEN, ground.table.known),
+        ]
+        found = [_search(part, limit) for part in parts(blocks, terms.bound.tolist())]
+        needed = sum(packing.best for packing in found) + 1.0
+        if needed <= limit or limit >= WIDEST:
+            return found
+        limit = min(WIDEST, max(needed, limit + prior.MARGIN / 2))
+
+
+def _search(part: Part, limit: float) -> Packing:
+    try:
+        packing = Packing(part, limit, STATES)
+    except TooUncertainError:
+        return Packing(part, math.inf, STATES, BEAM)
+    stuck = packing.best == math.inf and limit >= WIDEST
+    return Packing(part, math.inf, STATES, BEAM) if stuck else packing

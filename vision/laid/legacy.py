@@ -19,7 +19,7 @@ from vision.laid.board import FlatBoard
 from vision.laid.covered import look_at, odd_squares
 from vision.laid.drawn import drawn_city
 from vision.laid.guess import Guess, by_type, guesses
-from vision.laid.pieces import CLEAR, MARGIN, ON_GRID, Piece, Placed
+from vision.laid.pieces import ON_GRID, Piece, Placed
 from vision.laid.tags import Sighting
 from vision.laid.track import Marker, find_marker
 from vision.laid.verdict import total, verdict
@@ -45,7 +45,8 @@ def read_legacy(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) ->
     """The city on a board with pieces; `printed`: the stickers that the ledger says are on it."""
     scene = seen(board, printed)
     city = _city(board, scene)
-    if not scene.placed and (drawn := drawn_city(board, replace(city, buildings=()))):
+    laid = any(pieces.is_certain(one.piece) for one in scene.placed)
+    if not laid and (drawn := drawn_city(board, replace(city, buildings=()))):
         return _of_drawing(board, scene, *drawn)
     doubts = [
         *_piece_doubts(city, board, scene),
@@ -147,7 +148,7 @@ def _piece_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt]
             worth = _total_with(city, board, number, Building(one.piece.type, other.squares))
             share = max(0.5, 1 - one.lie.off / 17)
             yield Doubt(region, seen_word, word(one.piece.type, other.squares), share, worth)
-        elif one.piece.sighting.likeness < CLEAR or one.piece.sighting.margin < MARGIN:
+        elif not pieces.is_certain(one.piece):
             worth = _total_with(city, board, number, None)
             yield Doubt(region, seen_word, "empty", one.piece.sighting.likeness, worth)
 

@@ -88,6 +88,11 @@ def is_tag(sighting: Sighting, likeness: float = CLEAR) -> bool:
     return sighting.likeness >= likeness and sighting.contrast >= CONTRAST
 
 
+def is_certain(piece: Piece) -> bool:
+    """Whether a piece's tag can be nothing else."""
+    return piece.sighting.likeness >= CLEAR and piece.sighting.margin >= MARGIN
+
+
 def clear_pieces(board: FlatBoard, hunt: tags.Hunt) -> list[Piece]:
     """The pieces on the board whose tags stand out."""
     spots = _on_board(board, tags.outlines(board.grey, SCALE, layouts.TAG))
