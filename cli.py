@@ -390,9 +390,13 @@ def campaign(
                 )
             values = {"name": made.name, "players": ", ".join(made.players)}
             typer.echo(say(lang, "night.made", **values), err=True)
-        elif goals:
+        elif goals or rules:
             with book.writing():
-                campaigns.set_goals(book, campaigns.require_campaign(book, name), _listed(goals))
+                known = campaigns.require_campaign(book, name)
+                if goals:
+                    campaigns.set_goals(book, known, _listed(goals))
+                if rules:
+                    campaigns.set_rules(book, known, str(rules))
         if not name:
             listed = campaigns.listed(book)
             if as_json:

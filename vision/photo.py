@@ -237,6 +237,18 @@ def _teach_heic() -> None:
     register_heif_opener()
 
 
+def taken_of(path: Path) -> str:
+    """When the camera says a file was taken, without reading the picture."""
+    try:
+        data = _read(path)
+        if _kind(data) == "pdf":
+            return ""
+        with _decoding(path.name), _opened(data, path.name) as image:
+            return _taken(image)
+    except PhotoError:
+        return ""
+
+
 def _taken(image: "Image.Image") -> str:
     """When the camera says it was taken."""
     try:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from scoring.catalogue import GAMES, Catalogue, catalogue
 from scoring.errors import UsageError
+from scoring.ledger.house import keep_rules, rules_folder
 from scoring.ledger.people import ensure_player, key, tidy
 from scoring.ledger.store import Ledger, Row, now
 from scoring.words import say
@@ -64,7 +65,7 @@ def new_campaign(ledger: Ledger, wanted: Campaign, add_to_known: bool = False) -
         wanted.mini,
         wanted.solo or len(wanted.players) == 1,
         json.dumps(wanted.goals),
-        str(Path(wanted.rules).resolve()) if wanted.rules else "",
+        keep_rules(ledger, wanted.rules),
         now(),
     )
     return add_players(ledger, require_campaign(ledger, wanted.name), wanted.players, wanted.game)
@@ -129,6 +130,13 @@ def set_goals(ledger: Ledger, campaign: Campaign, goals: Sequence[str]) -> Campa
     return changed
 
 
+def set_rules(ledger: Ledger, campaign: Campaign, folder: str) -> Campaign:
+    """Other figures, from now on and for all sheets that were not printed with their own."""
+    mark = keep_rules(ledger, folder)
+    ledger.write("UPDATE campaigns SET rules = ? WHERE id = ?", mark, campaign.id)
+    return require_campaign(ledger, campaign.name)
+
+
 def find_campaign(ledger: Ledger, name: str) -> Campaign | None:
     """A campaign by its name."""
     row = ledger.row("SELECT * FROM campaigns WHERE key = ?", key(name))
@@ -182,5 +190,5 @@ def _campaign(ledger: Ledger, row: Row) -> Campaign:
         mini=bool(row["mini"]),
         solo=bool(row["solo"]),
         goals=tuple(json.loads(row["goals"])),
-        rules=row["rules"],
+        rules=rules_folder(ledger, row["rules"]),
     )

@@ -61,4 +61,5 @@ def scorer(game: str, rules: str) -> str:
         folders.append(Path(rules) / game)
     files = [path for folder in folders for path in sorted(folder.glob("*.[pt][yo]*"))]
     stamps = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in files]
-    return hashlib.sha256(repr(stamps).encode()).hexdigest()[:16]
+    which = Path(rules).name  # by their mark, where the ledger keeps the rules
+    return hashlib.sha256(repr((which, stamps)).encode()).hexdigest()[:16]

@@ -93,12 +93,20 @@ CREATE TABLE partly (
 );
 """
 
+RULES: Final = """
+CREATE TABLE rules (
+    mark TEXT PRIMARY KEY,
+    files TEXT NOT NULL
+);
+"""
+
 MIGRATIONS: Final[tuple[tuple[str, str], ...]] = (
     ("0001-first", FIRST),
     ("0002-thumbnails", THUMBNAILS),
     ("0003-partly", PARTLY),  # pictures with a sheet that could not be read: read again
+    ("0004-rules", RULES),  # house rules themselves, in place of where they lie
 )
 TABLES: Final = (
-    "players", "campaigns", "seats", "sheets", "readings", "corrections", "results", "thumbnails",
-    "partly",
+    "rules", "players", "campaigns", "seats", "sheets", "readings", "corrections", "results",
+    "thumbnails", "partly",
 )  # each after those that it refers to  # fmt: skip

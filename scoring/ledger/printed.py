@@ -3,8 +3,8 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
+from scoring.ledger.house import keep_rules, rules_folder
 from scoring.ledger.people import ensure_player
 from scoring.ledger.store import Ledger, now
 from scoring.model import Square
@@ -34,7 +34,7 @@ def record(ledger: Ledger, sheets: Iterable[PrintedSheet]) -> None:
             sheet.sheet,
             sheet.version,
             sheet.fingerprint,
-            str(Path(sheet.rules).resolve()) if sheet.rules else "",
+            keep_rules(ledger, sheet.rules),
             ensure_player(ledger, sheet.player) if sheet.player else None,
             sheet.campaign,
             json.dumps(sheet.carried),
@@ -64,7 +64,7 @@ def printed_sheet(ledger: Ledger, serial: str) -> PrintedSheet | None:
         fingerprint=row["fingerprint"],
         player=row["name"] or "",
         campaign=row["campaign"],
-        rules=row["rules"],
+        rules=rules_folder(ledger, row["rules"]),
         carried=tuple(json.loads(row["carried"])),
         stickers=tuple((kind, name) for kind, name in json.loads(row["stickers"])),
     )

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from scoring.catalogue import Catalogue, catalogue
 from scoring.ledger.facts import Facts, facts_of, scorer
+from scoring.ledger.house import keep_rules, rules_folder
 from scoring.ledger.people import ensure_player
 from scoring.ledger.store import Ledger, Row, now
 from scoring.model import City
@@ -149,7 +150,7 @@ def _insert(ledger: Ledger, new: New) -> int:
         json.dumps(new.doubts),
         json.dumps(new.warnings),
         new.taken,
-        str(Path(new.rules).resolve()) if new.rules else "",
+        keep_rules(ledger, new.rules),
         program(),
         now(),
     )
@@ -200,7 +201,7 @@ def _result_key(game: str, rules: str) -> str:
 def reading_by_id(ledger: Ledger, number: int) -> Kept | None:
     """One reading."""
     row = ledger.row(f"{_SELECT} WHERE r.id = ?", number)
-    return _kept(row) if row else None
+    return _kept(ledger, row) if row else None
 
 
 def readings_of_pictures(ledger: Ledger, pictures: Iterable[str]) -> dict[str, list[Kept]]:
@@ -209,14 +210,14 @@ def readings_of_pictures(ledger: Ledger, pictures: Iterable[str]) -> dict[str, l
     for picture in dict.fromkeys(pictures):
         rows = ledger.rows(f"{_SELECT} WHERE r.picture = ? ORDER BY r.place", picture)
         if rows:
-            found[picture] = [_kept(row) for row in rows]
+            found[picture] = [_kept(ledger, row) for row in rows]
     return found
 
 
 def readings_of_serials(ledger: Ledger, serials: Iterable[str]) -> list[Kept]:
     """Every reading of some serials."""
     return [
-        _kept(row)
+        _kept(ledger, row)
         for serial in dict.fromkeys(serials)
         for row in ledger.rows(f"{_SELECT} WHERE r.serial = ? ORDER BY r.id", serial)
     ]
@@ -230,7 +231,7 @@ def readings_of_campaign(ledger: Ledger, campaign: int) -> list[Kept]:
         "WHERE t.campaign = ?1 AND q.campaign IS NULL) ORDER BY r.id",
         campaign,
     )
-    return [_kept(row) for row in rows]
+    return [_kept(ledger, row) for row in rows]
 
 
 def without_thumbnail(ledger: Ledger, pictures: Iterable[str]) -> frozenset[str]:
@@ -270,8 +271,8 @@ def _rules(row: Row) -> str:
     return row["sheet_rules"] or row["campaign_rules"] or row["rules"] or ""
 
 
-def _kept(row: Row) -> Kept:
-    game, rules = row["sheet"].partition("/")[0], _rules(row)
+def _kept(ledger: Ledger, row: Row) -> Kept:
+    game, rules = row["sheet"].partition("/")[0], rules_folder(ledger, _rules(row))
     fresh = row["facts_key"] == _result_key(game, rules)
     return Kept(
         id=row["id"],

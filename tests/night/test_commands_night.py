@@ -186,3 +186,18 @@ def test_two_nights_at_once_end_as_one_after_the_other(tmp_path: Path) -> None:
     club = json.loads(call("campaign", "club", "--json"))
     assert [p["total"] for p in club["players"]] == [-183, -236 + 10]
     assert "12" in call("ledger", "check")
+
+
+def test_house_rules_stay_with_a_campaign(tmp_path: Path) -> None:
+    folder = tmp_path / "house"
+    (folder / "dice").mkdir(parents=True)
+    file = folder / "dice/game.toml"
+    file.write_text("[sheet.figures]\npass = [-7, -8, -9, -10, -12, -17]\n")
+    call(*NEW, "--rules", folder)
+    file.write_text("no figures at all")
+    played = evening(tmp_path, Ala=("dice/1 R:e1e2 pass=1",))
+    call("night", played, "--campaign", "club")
+    before = json.loads(call("campaign", "club", "--json"))["players"][0]["total"]
+    file.write_text("[sheet.figures]\npass = [-5, -8, -9, -10, -12, -17]\n")
+    call("campaign", "club", "--rules", folder)
+    assert json.loads(call("campaign", "club", "--json"))["players"][0]["total"] == before + 2

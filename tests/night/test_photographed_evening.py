@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 from night_script import GROUPS, MAYOR, check_totals, everything, table
-from photographed import Roll, as_it_lies, night_of, photograph_all, print_all, settle
+from photographed import Roll, as_it_lies, call, night_of, photograph_all, print_all, settle
 
 from scoring.catalogue import catalogue
+from scoring.ledger.store import open_ledger
 from scoring.score import score
 
 pytestmark = pytest.mark.long
@@ -99,3 +100,16 @@ def test_killed_at_twenty_random_moments_and_run_again_it_ends_the_same(tmp_path
     assert everything(ledger) == after
     standings = table(ledger, "town").standings
     assert {s.player for s in standings} == set(MAYOR)
+
+
+def test_the_cameras_time_is_kept_whichever_command_saves(tmp_path: Path) -> None:
+    roll = Roll(tmp_path / "photos")
+    photo = roll.shoot("one.jpg", [("K3F9Q2", "dice/1 R:e1e2 pass=1")], 300)
+    times = []
+    for name in ("score", "night"):
+        book = tmp_path / f"{name}.sqlite"
+        words = ["--save"] if name == "score" else []
+        call(name, photo, *words, "--player", "Ala", "--ledger", book, codes=(0, 3))
+        with open_ledger(book) as ledger:
+            times += [row["taken"] for row in ledger.rows("SELECT taken FROM readings")]
+    assert times == ["2026:11:18 18:01:00"] * 2

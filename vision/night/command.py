@@ -11,7 +11,7 @@ from scoring.ledger.edits import EditError
 from scoring.ledger.readings import Kept
 from scoring.ledger.store import open_ledger
 from scoring.words import say
-from vision.city_files import STDIN
+from vision.city_files import STDIN, is_city_file
 from vision.decode.doubts import Doubt
 from vision.night.evening import Ask, Night, Wanted, night, save_found
 from vision.night.jobs import Seen, digest
@@ -77,9 +77,20 @@ def save_readings(groups: Iterable[tuple[str, Sequence[Reading]]], wanted: Wante
             picture = (
                 hashlib.sha256(text.encode()).hexdigest() if name == STDIN else digest(Path(name))
             )
-            ids = save_found(ledger, [Seen(reading) for reading in readings], picture, wanted)
+            taken = _taken(name)
+            seen = [Seen(reading, taken) for reading in readings]
+            ids = save_found(ledger, seen, picture, wanted)
             saved += [
                 reading.with_id(f"r{ids[picture, place]}") if (picture, place) in ids else reading
                 for place, reading in enumerate(readings)
             ]
     return saved
+
+
+def _taken(name: str) -> str:
+    """When the camera says a file was taken; notation is not taken."""
+    if is_city_file(name):
+        return ""
+    from vision.photo import taken_of
+
+    return taken_of(Path(name))
