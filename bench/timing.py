@@ -2,6 +2,7 @@
 
     bench/timing                        six made-up 12 megapixel photos, five times each
     bench/timing --photos A.jpg B.jpg   these photos
+    bench/timing --laid                 photos of boards with tiles or pieces laid on them
     bench/timing --folder 100           a folder read by 1, 2 … processes: sheets a minute
 
 Every figure is a median over photos of the best of the repeats, in milliseconds of processor
@@ -22,6 +23,7 @@ import cv2
 import numpy as np
 
 from scoring.catalogue import catalogue
+from sheets.layouts import layout
 from vision.batch import Task, read_many
 from vision.boxes import read_boxes
 from vision.cells import read_squares
@@ -30,10 +32,12 @@ from vision.digits import read_digits
 from vision.find import find_sheets
 from vision.flatten import flatten, print_of, surface_of
 from vision.identify import identify
+from vision.laid.read import read_laid
 from vision.photo import load
 from vision.read import read_file
 from vision.see import see
 from vision.simulate.cities import made_up_cities
+from vision.simulate.laid.page import made_up_boards, photograph
 from vision.simulate.photo import simulate
 
 FIRST_SEED = 5_900_000
@@ -50,6 +54,16 @@ def photos(count: int, folder: Path, first: int = FIRST_SEED) -> list[Path]:
     for seed in range(first, first + count):
         paths.append(folder / f"{seed}.jpg")
         simulate(made_up_cities(1, seed), seed, SEVERITY).save(paths[-1])
+    return paths
+
+
+def laid_photos(count: int, folder: Path, first: int = FIRST_SEED) -> list[Path]:
+    """Made-up photos of boards of both games that are laid."""
+    paths = []
+    for seed in range(first, first + count):
+        paths.append(folder / f"{seed}.jpg")
+        photo, _ = photograph(made_up_boards(2, seed)[seed % 2], seed, SEVERITY)
+        photo.save(paths[-1])
     return paths
 
 
@@ -81,6 +95,27 @@ def stages(path: Path) -> Times:
     run(PARTS[2], lambda: read_digits(page.image, printed, layout))
     evidence = run("see", lambda: see(page.image, layout, sheet))
     run("decode and score", lambda: decode(evidence, sheet))
+    run(WHOLE, lambda: read_file(path, games))
+    return times
+
+
+def laid_stages(path: Path) -> Times:
+    """One photo of a laid board: up to the flat page as in `stages`, then what lies on it."""
+    games, data, times = catalogue(), np.frombuffer(path.read_bytes(), np.uint8), {}
+
+    def run(name: str, stage: Callable[[], Any]) -> Any:
+        result, times[name] = timed(stage)
+        return result
+
+    run(COLOUR, lambda: cv2.imdecode(data, cv2.IMREAD_COLOR))
+    run(GREY, lambda: cv2.imdecode(data, cv2.IMREAD_GRAYSCALE))
+    picture = next(iter(load(path)))
+    found = find_sheets(picture.grey).sheets[0]
+    surface = surface_of(found, picture.grey)
+    who = identify(picture.grey, found, surface, games=games)
+    sheet, where = games.sheet(who.sheet), layout(who.sheet)
+    page = flatten(picture.grey, found, where, surface)
+    run("what is laid", lambda: read_laid(picture, page, where, sheet))
     run(WHOLE, lambda: read_file(path, games))
     return times
 
@@ -153,17 +188,19 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=6, help="photos made up for it")
     parser.add_argument("--repeat", type=int, default=5, help="runs of each photo")
     parser.add_argument("--photos", type=Path, nargs="+", help="these instead")
+    parser.add_argument("--laid", action="store_true", help="boards that are laid")
     parser.add_argument("--folder", type=int, default=0, help="files in the folder")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="at most")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        paths = wanted.photos or photos(wanted.count, Path(folder))
+        make, look = (laid_photos, laid_stages) if wanted.laid else (photos, stages)
+        paths = wanted.photos or make(wanted.count, Path(folder))
         if wanted.folder:
             print("\n".join(folder_lines(copies(paths, wanted.folder), wanted.workers)))
             return
         one_core()
-        stages(paths[0])  # networks, templates and layouts are loaded once a process
-        every = [best([stages(path) for _ in range(wanted.repeat)]) for path in paths]
+        look(paths[0])  # networks, templates and layouts are loaded once a process
+        every = [best([look(path) for _ in range(wanted.repeat)]) for path in paths]
         sure = [all(one.status == "sure" for one in read_file(p, catalogue())) for p in paths]
     print("\n".join([*stage_lines(every), *factor_lines(every, sure)]))
 

@@ -12,6 +12,7 @@ from sheets.layout import Layout, Region
 from vision import patches
 from vision.flatten import SCALE, Page, unrolled
 from vision.photo import Picture
+from vision.surface import Surface
 
 Grey = NDArray[np.uint8]
 Bytes = NDArray[np.uint8]
@@ -22,9 +23,10 @@ _FINE, _WIDE = 0.35, 1.6
 
 @dataclass(frozen=True, eq=False)
 class FlatBoard:
-    """The page at 8 pixels a millimetre, in colour as photographed and in grey evenly lit."""
+    """The page at 8 pixels a millimetre: in grey evenly lit, and as photographed."""
 
-    colour: Bytes
+    picture: Picture
+    surface: Surface
     even: Grey
     layout: Layout
     sheet: Sheet
@@ -32,7 +34,12 @@ class FlatBoard:
     @cached_property
     def grey(self) -> Grey:
         """As photographed, without colour."""
-        return np.asarray(cv2.cvtColor(self.colour, cv2.COLOR_RGB2GRAY), np.uint8)
+        return np.asarray(unrolled(self.picture.grey, self.surface, SCALE), np.uint8)
+
+    @cached_property
+    def colour(self) -> Bytes:
+        """As photographed; few boards need it, and decoding a photo again takes its time."""
+        return np.asarray(unrolled(self.picture.colour(), self.surface, SCALE), np.uint8)
 
     @cached_property
     def printed(self) -> Grey:
@@ -58,5 +65,4 @@ class FlatBoard:
 
 def flat_board(picture: Picture, page: Page, layout: Layout, sheet: Sheet) -> FlatBoard:
     """The board of a photo that was flattened."""
-    colour = unrolled(picture.colour(), page.surface, SCALE)
-    return FlatBoard(colour, page.image, layout, sheet)
+    return FlatBoard(picture, page.surface, page.image, layout, sheet)

@@ -28,6 +28,8 @@ class Guess:
 
 def guesses(board: FlatBoard, placed: Sequence[Placed], odd: Sequence[Square]) -> list[Guess]:
     """A piece for every group of unexplained squares that has the shape of one not yet seen."""
+    if not odd:
+        return []
     left = _left(board, placed)
     samples = colours.samples(board, by_type(placed))
     bare = _bare(board, placed, odd)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
 from typing import Final
 
 import cv2
@@ -61,23 +60,23 @@ def printed_lines(board: FlatBoard) -> Field:
     return lines(board.printed)
 
 
+@lru_cache(maxsize=256)
 def look(board: FlatBoard, region: Region) -> Look:
-    """Compare a square with its print, at the best of all small shifts."""
+    """Compare a square with its print, where it is likest of all small shifts."""
     page, seen, meant = small(board), seen_lines(board), printed_lines(board)
     x, y, w, h = region.x, region.y, region.w, region.h
     x0, y0, x1, y1 = _box(x + _INSET, y + _INSET, x + w - _INSET, y + h - _INSET)
     here = meant[y0:y1, x0:x1]
     window = seen[y0 - _SHIFT : y1 + _SHIFT, x0 - _SHIFT : x1 + _SHIFT]
-    left = min(
-        (_left(window[dy : dy + here.shape[0], dx : dx + here.shape[1]], here))
-        for dx, dy in product(range(2 * _SHIFT + 1), repeat=2)
-    )
+    likeness = cv2.matchTemplate(window, here, cv2.TM_CCOEFF_NORMED)
+    _, best, _, (dx, dy) = cv2.minMaxLoc(likeness)
+    left = _left(window[dy : dy + here.shape[0], dx : dx + here.shape[1]], here)
     level = np.median(page[y0:y1, x0:x1]) - np.median(board.printed[y0:y1, x0:x1])
     name = (x + _NAME[0], y + _NAME[1], x + _NAME[2], y + _NAME[3])
     return Look(
         *left,
         level=float(level),
-        likeness=_correlation(seen, meant, (x0, y0, x1, y1)),
+        likeness=float(best),
         name=_correlation(seen, meant, _box(*name)),
         whole=_correlation(seen, meant, _box(x + _RIM, y + _RIM, x + w - _RIM, y + h - _RIM)),
     )

@@ -6,7 +6,7 @@ likeness and not the tag.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
@@ -23,6 +23,10 @@ QUARTERS: Final = (0.0, 90.0, 180.0, 270.0)
 _SOFT = 0.7  # modules that a sample is the mean of
 _FINE = ((0.16, 2.0), (0.06, 0.8))  # modules and degrees of the steps that follow a coarse search
 _NOTHING: Any = None  # what would be added to a product
+_HOPEFUL = 0.57  # of a coarse search: half hidden tags have more, most of what is none less
+    0.57  # of a coarse search: tags that are half hidden have more, most of what is none less
+)
+_SOLID = 0.4  # of a tag's square that is inside its outline
 _FRAMED = 24  # poses of a coarse search that are compared with codes
 
 
@@ -74,10 +78,10 @@ def look_at(
     found = []
     for x, y in places:
         best = _best(where, _framed(where, poses + np.array([x, y, 0.0])), turns)
-        for fine, angle in _FINE:
+        for fine, angle in _FINE if best.likeness > _HOPEFUL else ():
             near = _poses(np.arange(-2, 3) * fine * where.module, np.arange(-2, 3) * angle)
             best = _best(where, near + np.array([best.x, best.y, best.turn]), (0.0,))
-        found.append(best)
+        found.append(replace(best, contrast=_contrast(where, best)))
     return found
 
 
@@ -100,6 +104,7 @@ def _frame() -> NDArray[np.float32]:
     return grid.ravel()
 
 
+@cache
 def _ring(depth: int) -> NDArray[np.bool_]:
     inside = np.zeros((WITH_RIM, WITH_RIM), bool)
     inside[depth : WITH_RIM - depth, depth : WITH_RIM - depth] = True
@@ -138,7 +143,7 @@ def _best(where: Hunt, poses: Floats, turns: Sequence[float]) -> Sighting:
         likeness=value,
         rival=where.numbers[rival],
         margin=value - float(likest[rival]),
-        contrast=_contrast(samples[pose]),
+        contrast=0.0,  # of the last pose only
     )
 
 
@@ -155,7 +160,8 @@ def _samples(where: Hunt, poses: Floats) -> NDArray[np.float32]:
     return np.asarray(where.soft[rows, columns], np.float32)
 
 
-def _contrast(samples: NDArray[np.float32]) -> float:
+def _contrast(where: Hunt, seen: Sighting) -> float:
+    (samples,) = _samples(where, np.array([[seen.x, seen.y, seen.turn]]))
     grid = samples.reshape(WITH_RIM, WITH_RIM)
     return float(np.median(grid[_ring(0)]) - np.median(grid[_ring(1)]))
 
@@ -187,6 +193,8 @@ def outlines(page: Grey, scale: float, side: float) -> Floats:
     contours, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     found = []
     for contour in contours:
+        if len(contour) < 4 or cv2.contourArea(contour) < _SOLID * (side * scale) ** 2:
+            continue
         (x, y), (w, h), _ = cv2.minAreaRect(contour)
         if 0.75 * side < w / scale < 1.3 * side and 0.75 * side < h / scale < 1.3 * side:
             found.append(((x + 0.5) / scale, (y + 0.5) / scale))
