@@ -24,8 +24,6 @@ _SOFT = 0.7  # modules that a sample is the mean of
 _FINE = ((0.16, 2.0), (0.06, 0.8))  # modules and degrees of the steps that follow a coarse search
 _NOTHING: Any = None  # what would be added to a product
 _HOPEFUL = 0.57  # of a coarse search: half hidden tags have more, most of what is none less
-    0.57  # of a coarse search: tags that are half hidden have more, most of what is none less
-)
 _SOLID = 0.4  # of a tag's square that is inside its outline
 _FRAMED = 24  # poses of a coarse search that are compared with codes
 
