@@ -1,7 +1,12 @@
 """Points, violations and warnings as sentences in Polish or English."""
 
+import re
+from typing import Final
+
 from scoring.model import ScoreLine, Violation, Warning
 from scoring.words import say
+
+_NEGATIVE: Final = re.compile(r"(?<![\w.-])-(?=\d)")  # a minus sign, and no hyphen of a name
 
 
 def line_text(line: ScoreLine, game: str, lang: str) -> str:
@@ -18,7 +23,7 @@ def warning_text(warning: Warning, game: str, lang: str) -> str:
     """What on the sheet disagrees with the city; a key with a dot names its own domain."""
     key = warning.key if "." in warning.key else f"notice_{game}.{warning.key}"
     sentence = say(lang, key, **dict(warning.values))
-    return _with_squares(sentence, warning.squares)
+    return _with_squares(_NEGATIVE.sub("−", sentence), warning.squares)
 
 
 def _with_squares(sentence: str, squares: tuple[str, ...]) -> str:

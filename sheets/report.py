@@ -34,7 +34,7 @@ MARGIN: Final = 16 * mm
 WIDE: Final = A4[0] - 2 * MARGIN
 INK, SOFT, RULE, ACCENT = "#22282e", "#59636a", "#d5dadb", "#2c6a86"
 LEAF, BRICK, GOLD, FIRST = "#3e7d4a", "#b3541e", "#dfae38", "#fdf6e1"
-MOST_COLUMNS: Final = 11  # of a table at its normal size
+SIZES: Final = ((9, 9.5, 36 * mm), (13, 8.5, 28 * mm), (99, 7.0, 24 * mm))  # by columns
 
 
 def write_pdf(path: Path, report: Report) -> None:
@@ -85,13 +85,20 @@ def _story(report: Report) -> Iterator[Flowable]:
     yield _text(report.title, _style(22, INK, "black", spaceAfter=2 * mm))
     for table in report.standings:
         if table.winner:
-            yield _text(table.winner, _style(13, INK, "bold"))
+            yield _winner(table, several=len(report.standings) > 1)
     yield Spacer(1, 3 * mm)
     yield from _looks(report)
     for table in report.standings:
         yield from _standings(table, report.lang)
     for player, cards in groupby(report.cards, key=lambda card: card.player):
         yield from _player(player or say(report.lang, "report.nobody"), list(cards), report.lang)
+
+
+def _winner(table: Standings, several: bool) -> Paragraph:
+    """Who is first; of what, where there are several tables."""
+    soft = f'<font size="10" color="{SOFT}">{escape(_clean(table.title))}</font>&nbsp;&nbsp;'
+    words = escape(_clean(table.winner))
+    return Paragraph(f"{soft if several else ''}{words}", _style(13, INK, "bold"))
 
 
 def _looks(report: Report) -> Iterator[Flowable]:
@@ -119,12 +126,13 @@ def _standings(table: Standings, lang: str) -> Iterator[Flowable]:
         yield _text(fact, _style(9.5, SOFT))
     if table.chart is not None:
         yield Spacer(1, 2 * mm)
-        yield Drawing(table.chart, 130 * mm)
+        caption = _text(table.chart.title, _style(8.5, SOFT))
+        yield KeepTogether([Drawing(table.chart, 130 * mm), caption])
     yield Spacer(1, 5 * mm)
 
 
 def _grid(table: Standings) -> Table:
-    size = 9.5 if len(table.head) <= MOST_COLUMNS else 7
+    size, named = next((s, room) for most, s, room in SIZES if len(table.head) <= most)
     head = _style(size - 1, SOFT, alignment=TA_RIGHT)
     name = _style(size, INK, "bold")
     rows: list[list[Any]] = [[_text(cell, head) for cell in table.head]]
@@ -134,7 +142,7 @@ def _grid(table: Standings) -> Table:
         cells[1] = _text(row[1], name)
         cells[-1] = _text(_minus(row[-1]), _style(size, INK, "bold", alignment=TA_RIGHT))
         rows.append(cells)
-    first, named = 9 * mm, 36 * mm
+    first = 9 * mm
     rest = (WIDE - first - named) / (len(table.head) - 2)
     widths = [first, named, *[min(rest, 22 * mm)] * (len(table.head) - 2)]
     style = [

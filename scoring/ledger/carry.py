@@ -8,6 +8,7 @@ from scoring.board import in_reading_order
 from scoring.catalogue import Catalogue
 from scoring.ledger.campaigns import Campaign
 from scoring.ledger.readings import Kept
+from scoring.ledger.stickers import left_on
 from scoring.ledger.table import Table
 from scoring.model import Square
 from scoring.score import score
@@ -99,11 +100,11 @@ def prepared(own: Own, player: str, name: str, campaign: Campaign) -> Next:
     games, pages = campaign.games(), campaign.sheets()
     sheet = games.sheet(name)
     carried = carried_to(own, player, sheet, games) or ()
-    before = pages[max(0, pages.index(name) - 1)]
-    stickers: tuple[tuple[str, Square], ...] = ()
-    if sheet.game == "legacy" and before != name and (player, before) in own:
-        stickers = own[player, before].city.stickers
-    return Next(player, name, carried, stickers)
+    on: dict[Square, str] = {}
+    for before in pages[: pages.index(name)] if sheet.game == "legacy" else ():
+        if (player, before) in own:
+            on = left_on(on, own[player, before])
+    return Next(player, name, carried, tuple((on[at], at) for at in in_reading_order(on)))
 
 
 def awards_of(table: Table) -> tuple[tuple[str, str, tuple[str, ...]], ...]:

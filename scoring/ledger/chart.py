@@ -40,7 +40,7 @@ def chart(table: Table, lang: str) -> Picture:
                     WIDTH - RIGHT + 10, ends[player] + 5, words, SIZE, colour_of(number), bold=True
                 )
             )
-    return Picture(WIDTH, HEIGHT, shapes, say(lang, "night.running"))
+    return Picture(WIDTH, HEIGHT, shapes, say(lang, table.adds_up))
 
 
 def _minus(value: int) -> str:

@@ -24,7 +24,7 @@ def keep_rules(ledger: Ledger, folder: str) -> str:
     if not folder:
         return ""
     games = catalogue(Path(folder))
-    files = {}
+    files: dict[str, str] = {}
     for game in GAMES:
         own = sorted(Path(folder, game).glob("*.toml"))
         if own:

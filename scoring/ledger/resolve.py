@@ -56,7 +56,9 @@ def resolve(readings: Sequence[Kept]) -> Slot | None:
         return None
     if chosen := [reading for reading in allowed if reading.counts]:
         best = chosen[-1]
-        return Slot(best, replaced=tuple(r for r in allowed if r.id != best.id))
+        rest = [reading for reading in allowed if reading.id != best.id]
+        same = tuple(reading for reading in rest if agree(best, reading))
+        return Slot(best, same, tuple(reading for reading in rest if reading not in same))
     papers: dict[str, list[Kept]] = {}
     several = len({reading.serial for reading in allowed} - {""}) > 1
     for reading in allowed:

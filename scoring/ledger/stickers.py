@@ -1,7 +1,7 @@
 """Award stickers from board to board: what is stuck stays, and nobody has more than was won."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -54,7 +54,7 @@ def _award(stuck: _Stuck, awards: Sequence[str] | None) -> None:
 
 def _remember(stuck: _Stuck, reading: Kept, first: bool) -> None:
     """What a board shows is there on the next; before the first of a campaign there was nothing."""
-    stuck.on |= {square: kind for kind, square in reading.city.stickers}
+    stuck.on = left_on(stuck.on, reading)
     if first:
         stuck.most = Counter(stuck.on.values())
     elif stuck.most is not None:  # a surplus is told once
@@ -62,11 +62,8 @@ def _remember(stuck: _Stuck, reading: Kept, first: bool) -> None:
 
 
 def _doubts(reading: Kept, stuck: _Stuck) -> Iterator[dict[str, Any]]:
-    city = reading.city
-    seen = {square: kind for kind, square in city.stickers}
-    built = {square for building in city.buildings for square in building.squares}
-    plain = {square for square in stuck.on if square not in reading.on.board.terrain}
-    for square in in_reading_order(plain - built):
+    seen = {square: kind for kind, square in reading.city.stickers}
+    for square in in_reading_order(_in_sight(stuck.on, reading)):
         if seen.get(square) != stuck.on[square]:
             yield _doubt(reading, square, seen.get(square, ""), stuck.on[square])
     if stuck.most is None:
@@ -77,6 +74,19 @@ def _doubts(reading: Kept, stuck: _Stuck) -> Iterator[dict[str, Any]]:
             for square in in_reading_order(s for s in seen if s not in stuck.on):
                 if seen[square] == kind:
                     yield _doubt(reading, square, kind, "")
+
+
+def left_on(before: Mapping[Square, str], reading: Kept) -> dict[Square, str]:
+    """The stickers after a board: those before that pieces may cover, and those to be seen."""
+    sight = _in_sight(before, reading)
+    covered = {square: kind for square, kind in before.items() if square not in sight}
+    return covered | {square: kind for kind, square in reading.city.stickers}
+
+
+def _in_sight(squares: Iterable[Square], reading: Kept) -> set[Square]:
+    """Those squares on which a sticker would be seen."""
+    built = {square for building in reading.city.buildings for square in building.squares}
+    return {s for s in squares if s not in built and s not in reading.on.board.terrain}
 
 
 def _answered(reading: Kept, doubt: Mapping[str, Any]) -> bool:

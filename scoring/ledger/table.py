@@ -25,6 +25,7 @@ class Standing:
     title: Mapping[str, str] | None = None  # by language, for a player alone
     chapter_titles: Mapping[str, Mapping[str, str]] | None = None
     progress: int | None = None  # legacy: circles
+    circles: Mapping[str, int] | None = None  # the same by sheet
     awards: Mapping[str, tuple[str, ...]] | None = None  # legacy: stickers won, by sheet
     goals: Mapping[str, tuple[str, ...]] | None = None  # tiles: goal cards fulfilled
 
@@ -56,6 +57,11 @@ class Table:
             "missing": [{"player": player, "sheet": sheet} for player, sheet in self.missing],
         }
 
+    @property
+    def adds_up(self) -> str:
+        """What `running` is: the key of its title."""
+        return "night.running_circles" if self.game == "legacy" else "night.running"
+
     def running(self) -> dict[str, tuple[int, ...]]:
         """Each player's running total after each sheet, for the chart."""
         return {s.player: _running(s, self) for s in self.standings}
@@ -80,11 +86,15 @@ def _standing_json(standing: Standing, game: str, lang: str) -> dict[str, Any]:
 
 
 def _running(standing: Standing, table: Table) -> tuple[int, ...]:
-    """Totals sheet by sheet; the points for bags come with the last sheet that has any."""
+    """Totals sheet by sheet; the points for bags come with the last sheet that has any.
+
+    In legacy it is the circles that add up.
+    """
     total, line = 0, []
+    points = standing.episodes if standing.circles is None else standing.circles
     with_bags = [sheet for sheet in table.sheets if sheet in (standing.bags or {})]
     for sheet in table.sheets:
-        total += standing.episodes.get(sheet, 0)
+        total += points.get(sheet, 0)
         if with_bags and sheet == with_bags[-1]:
             total += standing.bag_points
         line.append(total)
@@ -236,6 +246,7 @@ def _legacy(
             sum(circles[player].values()),
             chapters=_circles_by_chapter(circles[player], games),
             progress=sum(circles[player].values()),
+            circles=circles[player],
             awards=awards[player],
         )
         for player in players

@@ -108,7 +108,7 @@ def chart_lines(table: Table, lang: str) -> Iterator[str]:
     scale = WIDTH / max(1, high - low)
     zero = round(-low * scale)
     name = max(len(player) for player in lines)
-    yield say(lang, "night.running")
+    yield say(lang, table.adds_up)
     for player, line in lines.items():
         cells = [" "] * (WIDTH + 1)
         end = round((line[-1] - low) * scale)

@@ -332,3 +332,12 @@ def test_a_second_sheet_that_says_the_same_is_no_question(ledger: Path, tmp_path
     photo(tmp_path / "p/1.jpg", {"city": SEVEN["few"], "serial": serial_of("Ala", "dice/7")})
     photo(tmp_path / "p/2.jpg", {"city": SEVEN["few"], "serial": "AGAIN7"})
     assert telling.to_look_at(run(ledger, tmp_path / "p"), "en") == []
+
+
+def test_files_of_the_same_name_are_told_by_their_folders(ledger: Path, tmp_path: Path) -> None:
+    for folder in ("ala", "ola/a", "piotr/a"):
+        photo(tmp_path / f"p/{folder}/1.jpg", {"city": f"{folder[:3]}: {SEVEN['few']}"})
+    photo(tmp_path / "p/2.jpg", {"blurred": True})
+    evening = run(ledger, tmp_path / "p")
+    sources = {reading.source for reading in telling.readings(evening)}
+    assert sources == {"ala/1.jpg", "ola/a/1.jpg", "piotr/a/1.jpg", "2.jpg"}

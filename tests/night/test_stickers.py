@@ -8,6 +8,7 @@ import pytest
 
 from scoring.catalogue import catalogue
 from scoring.ledger.campaigns import Campaign, new_campaign, require_campaign
+from scoring.ledger.carry import next_sheets
 from scoring.ledger.corrections import correct
 from scoring.ledger.readings import New, save
 from scoring.ledger.store import open_ledger
@@ -120,3 +121,14 @@ def test_such_a_doubt_is_told_and_settled(tmp_path: Path, said: str, stickers: s
         done = correct(book, look.reading, [said]).after
     assert {f"{kind}:{square}" for kind, square in done.city.stickers} == {stickers} - {""}
     assert telling.to_look_at(night(wanted), "en") == []
+
+
+def test_the_next_board_has_those_under_pieces_too(tmp_path: Path) -> None:
+    """A photo does not show them; they are stuck all the same."""
+    second = ("Ola", "legacy/2 stickers=rock:e5 pass=0")
+    built = ("Ola", "legacy/3 I:e5e6 stickers=tree:g5 pass=0")
+    path = entered(tmp_path / "l.sqlite", [*FIRST, second, built])
+    with open_ledger(path, "en") as book:
+        view = campaign_view(book, require_campaign(book, "animals"))
+    coming = {n.player: (n.sheet, n.stickers) for n in next_sheets(view.own, view.campaign)}
+    assert coming["Ola"] == ("legacy/4", (("rock", "e5"), ("tree", "g5")))

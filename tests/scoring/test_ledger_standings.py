@@ -137,6 +137,19 @@ def test_circles_wait_for_everybodys_board(ledger: Ledger) -> None:
     assert view.table.missing == (("Piotr", "legacy/1"),)
 
 
+def test_what_adds_up_in_legacy_are_the_circles(ledger: Ledger) -> None:
+    """Ola wins once, Piotr twice, each time at the end of the track: 2 circles and 1."""
+    animals = Campaign(0, "animals", "legacy", ("Ola", "Piotr"))
+    view = played(
+        ledger, animals,
+        Ola="legacy/1 track=45 pass=0; legacy/2 R:d1d2 track=5 pass=0; legacy/3 R:d1d2 pass=9",
+        Piotr="legacy/1 R:d1d2 pass=9; legacy/2 track=49 pass=0; legacy/3 track=49 pass=0",
+    )  # fmt: skip
+    assert {s.player: s.total for s in view.table.standings} == {"Piotr": 6, "Ola": 3}
+    assert view.table.running() == {"Piotr": (0, 3, 6), "Ola": (3, 3, 3)}
+    assert "circles" in "".join(chart_lines(view.table, "en"))
+
+
 @pytest.mark.parametrize("lang", ["pl", "en"])
 def test_tables_and_charts_have_their_words(ledger: Ledger, lang: str) -> None:
     view = played(ledger, dice("Ala", solo=True), Ala=f"{SAWMILL}; {FOREST}; {GOLD}")

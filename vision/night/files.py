@@ -1,6 +1,7 @@
 """Which files an evening consists of, and what they are called."""
 
 import os
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from vision.city_files import STDIN
 PICTURES = frozenset(
     {".jpg", ".jpeg", ".png", ".heic", ".heif", ".webp", ".tif", ".tiff", ".pdf", ".bmp", ".gif"}
 )
+
+DEEP = 8  # folders; names that are alike for longer are told in full
 
 
 def gather(names: Sequence[str], without: Collection[Path], lang: str) -> list[Path]:
@@ -46,5 +49,14 @@ def _inside(folder: Path) -> Iterator[Path]:
 
 def spoken_names(paths: Sequence[Path]) -> dict[Path, str]:
     """Short names; files of the same name in several folders are told apart by their folders."""
-    short = [path.name for path in paths]
-    return {p: p.name if short.count(p.name) == 1 else str(p) for p in paths}
+    return dict(zip(paths, _tails(paths), strict=True))
+
+
+def _tails(paths: Sequence[Path]) -> list[str]:
+    """As many of the last parts of each path as it takes to know it from the others."""
+    whole = [path.resolve().parts for path in paths]
+    counts = [Counter("/".join(parts[-n:]) for parts in whole) for n in range(1, DEEP)]
+    return [
+        next((t for n, c in enumerate(counts, 1) if c[t := "/".join(parts[-n:])] == 1), str(path))
+        for parts, path in zip(whole, paths, strict=True)
+    ]

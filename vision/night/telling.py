@@ -62,6 +62,8 @@ def _fate(night: Night, reading: Kept) -> tuple[Warning, ...]:
     key = next(key for key, group in keys if any(r.id == reading.id for r in group))
     if key == "conflict" and _two_papers(reading, slot.counts):
         key = "second"
+    if key == "replaced" and slot.counts.counts:
+        key = "not_chosen"
     values = (("other", slot.counts.source), ("id", slot.counts.name))
     return (Warning(f"night.{key}", (), values),)
 
