@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 import cv2
@@ -17,6 +18,7 @@ _FINE, _WIDE = 0.3, 1.5  # millimetres: lines and icons, no shadows
 _SHIFT: Final = 3  # pixels that the print may be off
 _INSET: Final = 2.8  # millimetres: what lies beside a square may reach so far into it
 _RIM: Final = 0.4
+_LIKE: Final = 0.6  # correlation at a shift that makes looking at all others needless
 _NAME: Final = (1.6, 1.6, 6.3, 5.4)  # millimetres from a square's corner: its printed name
 
 Field = NDArray[np.float32]
@@ -60,26 +62,33 @@ def printed_lines(board: FlatBoard) -> Field:
     return lines(board.printed)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def look(board: FlatBoard, region: Region) -> Look:
     """Compare a square with its print, where it is likest of all small shifts."""
     page, seen, meant = small(board), seen_lines(board), printed_lines(board)
-    x, y, w, h = region.x, region.y, region.w, region.h
-    x0, y0, x1, y1 = _box(x + _INSET, y + _INSET, x + w - _INSET, y + h - _INSET)
+    x0, y0, x1, y1 = _within(region, _INSET)
     here = meant[y0:y1, x0:x1]
+    h, w = here.shape
     window = seen[y0 - _SHIFT : y1 + _SHIFT, x0 - _SHIFT : x1 + _SHIFT]
     likeness = cv2.matchTemplate(window, here, cv2.TM_CCOEFF_NORMED)
     _, best, _, (dx, dy) = cv2.minMaxLoc(likeness)
-    left = _left(window[dy : dy + here.shape[0], dx : dx + here.shape[1]], here)
+    shifts = [(dx, dy)] if best > _LIKE else product(range(2 * _SHIFT + 1), repeat=2)
+    left = min(_left(window[y : y + h, x : x + w], here) for x, y in shifts)
     level = np.median(page[y0:y1, x0:x1]) - np.median(board.printed[y0:y1, x0:x1])
-    name = (x + _NAME[0], y + _NAME[1], x + _NAME[2], y + _NAME[3])
+    x, y, x2, y2 = _NAME
+    name = _box(region.x + x, region.y + y, region.x + x2, region.y + y2)
     return Look(
         *left,
         level=float(level),
         likeness=float(best),
-        name=_correlation(seen, meant, _box(*name)),
-        whole=_correlation(seen, meant, _box(x + _RIM, y + _RIM, x + w - _RIM, y + h - _RIM)),
+        name=_correlation(seen, meant, name),
+        whole=_correlation(seen, meant, _within(region, _RIM)),
     )
+
+
+def _within(region: Region, inset: float) -> tuple[int, ...]:
+    x1, y1 = region.x + region.w, region.y + region.h
+    return _box(region.x + inset, region.y + inset, x1 - inset, y1 - inset)
 
 
 def shows(board: FlatBoard, x: float, y: float, w: float, h: float) -> float:
