@@ -147,9 +147,13 @@ def _by_roads(hunt: tags.Hunt, tile: Tile, edges: Mapping[str, float], usual: fl
     (seen,) = tags.look_at(replace(hunt, numbers=only), place, 0.6, (quarter,))
     if not _is_tag(seen) or seen.margin < MARGIN:
         return tile
-    same = seen.number == tile.sighting.number
-    sighting = replace(seen, rival=seen.rival if same else tile.sighting.number)
-    return replace(_tile(sighting), confirmed=same)
+    dull = seen.likeness < CLEAR  # a reflection may hide a road besides the tag
+    if seen.number == tile.sighting.number:
+        _, rivals = layouts.tile_of_tag(tile.sighting.rival)
+        return replace(tile, confirmed=not dull or set(rivals) <= set(openings))
+    if dull and set(openings) <= set(tile.openings):
+        return tile
+    return _tile(replace(seen, rival=tile.sighting.number))
 
 
 def _is_tag(sighting: Sighting) -> bool:
