@@ -13,11 +13,14 @@ from scoring.board import Board
 from scoring.catalogue import catalogue
 from scoring.describe import warning_text
 from scoring.notation import canonical, format_city, parse_city
+from scoring.shapes import split
 from sheets.job import Order, print_job
 from sheets.layouts import layout
+from sheets.layouts.legacy import piece_numbers
 from vision.decode import Decoded
 from vision.decode.words import doubt_text
-from vision.laid.pieces import Piece, fitted, lies
+from vision.laid.pieces import Lie, Piece, Placed, fitted, lies, piece_of
+from vision.laid.rivals import settled
 from vision.laid.tags import Sighting
 from vision.simulate.laid.boards import lay_out
 from vision.simulate.laid.lay import lay, make_cutter
@@ -165,6 +168,24 @@ def test_filled_progress_circles_are_counted_and_scribbles_are_not() -> None:
     )
     told = {w.key: dict(w.values) for w in decoded.warnings}
     assert told == {"laid.progress": {"n": 3}, "laid.progress-gap": {"n": 1}}
+
+
+@pytest.mark.parametrize(
+    ("covered", "taken", "long"),
+    [("b2c2d2", (), False), ("a2b2c2d2", (), True), ("a2b2c2d2", ("a2",), False)],
+)
+def test_of_two_pieces_the_one_that_fits_is_believed(
+    covered: str, taken: tuple[str, ...], long: bool
+) -> None:
+    numbers = {shape: n for (type_, shape), n in piece_numbers(catalogue()).items() if type_ == "R"}
+    four, three = numbers["a1b1c1d1"], numbers["a1b1c1"]
+    x, y = 3.5 * 17, 13.2 + 1.5 * 17  # the tag on d2, the piece to the west of it
+    seen = Sighting(four, x, y, 180.0, 0.95, three, 0.01, 100.0)
+    (lie,) = [lie for lie in lies(piece_of(seen), BOARD) if lie.off < 1]
+    other = Placed(bar(0, 0), Lie(taken, 0.0), ())
+    uncertain = Placed(piece_of(seen), lie, ())
+    one, *_ = settled([uncertain, other], BOARD, lambda name: name not in split(covered))
+    assert one.lie.squares == (("a2", "b2", "c2", "d2") if long else ("b2", "c2", "d2"))
 
 
 def test_a_board_drawn_with_a_pencil_is_read_as_drawn_sheets_are() -> None:

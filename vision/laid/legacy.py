@@ -16,10 +16,11 @@ from vision.decode.doubts import Doubt
 from vision.flatten import SCALE
 from vision.laid import pieces
 from vision.laid.board import FlatBoard
-from vision.laid.covered import look_at, odd_squares
+from vision.laid.covered import is_open, look_at, odd_squares
 from vision.laid.drawn import drawn_city
 from vision.laid.guess import Guess, by_type, guesses
 from vision.laid.pieces import ON_GRID, Piece, Placed
+from vision.laid.rivals import rival_of, settled
 from vision.laid.tags import Sighting
 from vision.laid.track import Marker, find_marker
 from vision.laid.verdict import total, verdict
@@ -88,6 +89,7 @@ def seen(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Scene:
     hidden = [p for p in likely if _explains(p, board, placed, odd)]
     if hidden:
         placed = pieces.fitted([*found, *hidden], board.sheet.board, closed)
+    placed = settled(placed, board.sheet.board, lambda name: is_open(look_at(board, name)))
     odd = odd_squares(board, _known(placed, stickers), by_type(placed))
     built = {square for one in placed for square in one.lie.squares}
     order = {name: i for i, name in enumerate(board.sheet.board.squares)}
@@ -149,8 +151,11 @@ def _piece_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt]
             share = max(0.5, 1 - one.lie.off / 17)
             yield Doubt(region, seen_word, word(one.piece.type, other.squares), share, worth)
         elif not pieces.is_certain(one.piece):
-            worth = _total_with(city, board, number, None)
-            yield Doubt(region, seen_word, "empty", one.piece.sighting.likeness, worth)
+            rival = rival_of(one.piece)
+            squares = pieces.lies(rival, board.sheet.board)[0].squares or one.lie.squares
+            worth = _total_with(city, board, number, Building(rival.type, squares))
+            share = min(0.95, 0.5 + 5 * max(0.0, one.piece.sighting.margin))
+            yield Doubt(region, seen_word, word(rival.type, squares), share, worth)
 
 
 def word(type_: str, squares: Sequence[Square]) -> str:
