@@ -93,6 +93,16 @@ def test_overlapping_pieces_are_illegal_as_they_lie() -> None:
     assert not decoded.sure
 
 
+def test_a_sticker_that_does_not_belong_there_is_told() -> None:
+    stickers = (*CITY.stickers, ("well", "c7"), ("dam", "j9"))  # a well by the story, no dam
+    decoded = laid_boards.read(laid_boards.photo(replace(CITY, stickers=stickers)), "legacy/9")
+    assert format_city(decoded.city) == laid_boards.LEGACY
+    (warning,) = [w for w in decoded.warnings if w.key == "laid.sticker-astray"]
+    assert warning.squares == ("j9",)
+    assert "naklejka" in warning_text(warning, "legacy", "pl")
+    assert not decoded.sure
+
+
 def test_without_a_marker_the_start_is_taken_and_told() -> None:
     line = laid_boards.LEGACY.replace(" track=8", "")
     decoded = laid_boards.read(laid_boards.board(line), "legacy/9")

@@ -1,7 +1,7 @@
 """The polyomino city's board: pieces and stickers by their tags, the marker, what is left over."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -40,6 +40,7 @@ class Scene:
     marker: Marker | None
     unexplained: tuple[Square, ...]
     guessed: tuple[Guess, ...] = ()
+    astray: tuple[Square, ...] = ()  # stickers where the story puts none
 
 
 def read_legacy(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Decoded:
@@ -55,7 +56,7 @@ def read_legacy(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) ->
         *_square_doubts(city, board, scene),
         *_marker_doubts(city, board, scene),
     ]
-    warnings = [*_foreign(scene), *_off_grid(scene), *_progress(board)]
+    warnings = [*_foreign(scene), *_off_grid(scene), *_astray(scene), *_progress(board)]
     if scene.marker is None:
         warnings.append(Warning("laid.no-marker"))
     alarming = any(warning.key not in HARMLESS for warning in warnings)
@@ -68,8 +69,9 @@ def _of_drawing(
     """A board that was drawn on: the marker, stickers and circles are the same."""
     marker = [] if scene.marker else [Warning("laid.no-marker")]
     doubts = [*doubts, *_marker_doubts(city, board, scene)]
-    warnings = [*_progress(board), *marker]
-    return verdict(city, board.sheet, doubts, warnings, sure=sure and bool(scene.marker))
+    warnings = [*_astray(scene), *_progress(board), *marker]
+    certain = sure and bool(scene.marker) and not scene.astray
+    return verdict(city, board.sheet, doubts, warnings, sure=certain)
 
 
 HARMLESS: Final = ("laid.progress", "laid.progress-gap")
@@ -104,7 +106,22 @@ def seen(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Scene:
         marker=find_marker(board),
         unexplained=tuple(name for name in odd if name not in explained),
         guessed=tuple(guessed),
+        astray=in_reading_order(
+            {n for kind, n, _ in stickers if not _belongs(board, kind, n, built)}
+        ),
     )
+
+
+def _belongs(board: FlatBoard, kind: str, name: Square, built: Container[Square]) -> bool:
+    """Whether a sticker is an award, a cog on a piece, or one of this story so far."""
+    if kind in AWARDS:
+        return True
+    if kind == "cog":
+        return name in built
+    sheets = catalogue().sheets("legacy").values()
+    before = [sheet for sheet in sheets if 0 < sheet.number <= board.sheet.number]
+    placed = [sticker for sheet in before for sticker in sheet.settings["stickers"]]
+    return any(kind == one["kind"] and name in one["squares"] for one in placed)
 
 
 def _new(piece: Piece, known: Sequence[Piece]) -> bool:
@@ -202,6 +219,12 @@ def _foreign(scene: Scene) -> Iterator[Warning]:
         name = catalogue().game("legacy")["animals"][animal]["id"]
         squares = [s for p in scene.placed if p.piece.animal == animal for s in p.lie.squares]
         yield Warning(f"laid.foreign-{name}", in_reading_order(squares), (("n", count),))
+
+
+def _astray(scene: Scene) -> Iterator[Warning]:
+    """Stickers that do not belong where they are."""
+    if scene.astray:
+        yield Warning("laid.sticker-astray", scene.astray, (("n", len(scene.astray)),))
 
 
 def _off_grid(scene: Scene) -> Iterator[Warning]:
