@@ -228,39 +228,21 @@ def score(
 ) -> None:
     """Points with their reasons, from photos or notation."""
     from scoring.catalogue import catalogue
+    from scoring.ledger.store import ledger_path
+    from vision.batch import Task
     from vision.between import settled
-    from vision.city_files import is_city_file, read_city_file
+    from vision.command import read_files
     from vision.printout import comparison_lines, reading_lines
-    from vision.result import Reading
 
-    games_ = catalogue(rules)
-    if overlay is not None:
-        overlay.mkdir(parents=True, exist_ok=True)
-    by_name: dict[str, list[Reading]] = {
-        name: list(read_city_file(name, games_, player, lang))
-        for name in files
-        if is_city_file(name)
-    }
-    pictures = [name for name in files if not is_city_file(name)]
-    if pictures:
-        from scoring.ledger.store import ledger_path
-        from vision.batch import Task, overlay_names, read_many
-
-        paths = [Path(name) for name in pictures]
-        names = overlay_names(paths)
-        tasks = [
-            Task(path, rules, overlay, name, lang, player, ledger_path(ledger))
-            for path, name in zip(paths, names, strict=True)
-        ]
-        with _progress(say(lang, "cli.reading")) as progress:
-            by_name |= zip(pictures, read_many(tasks, workers, progress), strict=True)
+    games_, book = catalogue(rules), ledger_path(ledger)
+    task = Task(Path(), rules, overlay, "", lang, player, book)
+    by_name = read_files(files, task, workers, partial(_progress, say(lang, "cli.reading")))
     readings = [reading for name in files for reading in by_name[name]]
     if save:
-        from scoring.ledger.store import ledger_path
         from vision.night.command import save_readings
         from vision.night.evening import Wanted
 
-        wanted = Wanted((), ledger_path(ledger), player=player, rules=str(rules or ""), lang=lang)
+        wanted = Wanted((), book, player=player, rules=str(rules or ""), lang=lang)
         readings = save_readings(((name, by_name[name]) for name in files), wanted)
     readings = settled(readings, games_, _listed(goals), first)
     for reading in readings:
