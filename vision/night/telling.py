@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from scoring.describe import violation_text, warning_text
 from scoring.errors import Exit
@@ -12,10 +12,12 @@ from scoring.ledger.view import CARRIED, STICKERS
 from scoring.model import Warning
 from scoring.words import say
 from vision.decode.doubts import Doubt
-from vision.decode.words import doubt_text
+from vision.decode.words import doubt_text, place_text, word_text
 from vision.night.evening import Night
 from vision.night.kept import reading_of_kept
 from vision.result import Reading
+
+BEFORE: Final = (CARRIED, STICKERS)  # what disagrees with the sheet before
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,16 +122,7 @@ def _sheet_looks(reading: Reading, lang: str) -> Iterator[LookAt]:
     if reading.status == "sure" or reading.card is None:
         return
     game = reading.sheet.partition("/")[0]
-    before = {
-        f"cell.{square}": warning.key
-        for warning in reading.warnings
-        if warning.key in (CARRIED, STICKERS)
-        for square in warning.squares
-    }
-    for doubt in reading.doubts:
-        why = told_doubt(doubt, lang)
-        if key := before.get(doubt.region):
-            why = f"{say(lang, key, n=1)}: {why}"
+    for doubt, why in told_doubts(reading, lang):
         yield LookAt(reading.source, doubt.region, why, reading.id)
     for violation in reading.card.illegal:
         region = f"cell.{violation.squares[0]}" if violation.squares else ""
@@ -142,6 +135,32 @@ def _sheet_looks(reading: Reading, lang: str) -> Iterator[LookAt]:
     right = say(lang, "night.right", id=reading.id)
     for why in dict.fromkeys(told) or [say(lang, "night.look")]:
         yield LookAt(reading.source, "", f"{why} ({right})", reading.id)
+
+
+def told_doubts(reading: Reading, lang: str) -> Iterator[tuple[Doubt, str]]:
+    """The doubts of a reading as questions; those that come from the sheet before say so."""
+    before = {
+        f"cell.{square}": warning.key
+        for warning in reading.warnings
+        if warning.key in BEFORE
+        for square in warning.squares
+    }
+    for doubt in reading.doubts:
+        key = before.get(doubt.region)
+        yield doubt, _told_before(doubt, key, lang) if key else told_doubt(doubt, lang)
+
+
+def _told_before(doubt: Doubt, key: str, lang: str) -> str:
+    """Nobody doubts what is seen here, so there is no percentage."""
+    return say(
+        lang,
+        "night.before",
+        why=say(lang, key, n=1),
+        place=place_text(doubt.region, lang),
+        seen=word_text(doubt.seen, lang),
+        other=word_text(doubt.other, lang),
+        total=str(doubt.total_if).replace("-", "−"),
+    )
 
 
 def told_doubt(doubt: Doubt, lang: str) -> str:

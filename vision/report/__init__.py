@@ -14,7 +14,7 @@ from scoring.ledger.store import open_ledger
 from scoring.words import say
 from vision.night.evening import Night, Wanted
 from vision.night.kept import reading_of_kept
-from vision.night.telling import standing_now, tables_of, to_look_at, told_doubt
+from vision.night.telling import BEFORE, standing_now, tables_of, to_look_at, told_doubts
 from vision.result import Reading
 
 KINDS: Final = (".html", ".htm", ".pdf", ".csv")
@@ -78,6 +78,7 @@ def _card(kept: Kept, photo: bytes, lang: str) -> Card:
 
 def _notes(reading: Reading, game: str, lang: str) -> list[str]:
     assert reading.card is not None
-    notes = [told_doubt(doubt, lang) for doubt in reading.doubts]
+    notes = [why for _, why in told_doubts(reading, lang)]
     notes += [violation_text(violation, game, lang) for violation in reading.card.illegal]
-    return notes + [warning_text(warning, game, lang) for warning in reading.warnings]
+    told = [warning for warning in reading.warnings if warning.key not in BEFORE]
+    return notes + [warning_text(warning, game, lang) for warning in told]
