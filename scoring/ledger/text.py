@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from scoring.catalogue import catalogue
 from scoring.ledger.table import Standing, Table
 from scoring.words import say
 
@@ -25,11 +26,17 @@ def grid(table: Table, lang: str) -> tuple[list[str], list[list[str]]]:
     """The table as head and rows of text: rank, player, sheets, chapters, bags, total."""
     chapters = sorted({n for s in table.standings for n in s.chapters or {}}, key=int)
     bags = any(s.bags for s in table.standings)
-    head = ["", say(lang, "night.column.player"), *(s.partition("/")[2] for s in table.sheets)]
+    head = ["", say(lang, "night.column.player"), *(_column(s, lang) for s in table.sheets)]
     head += [say(lang, "night.column.chapter", number=n) for n in chapters]
     head += [say(lang, "night.column.bags")] if bags else []
     head.append(say(lang, f"night.column.{'progress' if table.game == 'legacy' else 'total'}"))
     return head, [_row(standing, table, chapters, bags) for standing in table.standings]
+
+
+def _column(sheet: str, lang: str) -> str:
+    """An episode by its number, any other sheet by its title."""
+    name = sheet.partition("/")[2]
+    return name if name.isdigit() else catalogue().sheet(sheet).title(lang)
 
 
 def _row(standing: Standing, table: Table, chapters: Sequence[str], bags: bool) -> list[str]:
