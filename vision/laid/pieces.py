@@ -96,7 +96,7 @@ def is_certain(piece: Piece) -> bool:
 def clear_pieces(board: FlatBoard, hunt: tags.Hunt) -> list[Piece]:
     """The pieces on the board whose tags stand out."""
     spots = _on_board(board, tags.outlines(board.grey, SCALE, layouts.TAG))
-    found = [s for s in tags.look_at(hunt, spots, 1.6) if is_tag(s, STANDS_OUT)]
+    found = [s for s in tags.look_at(hunt, spots, 1.1) if is_tag(s, STANDS_OUT)]
     return [piece_of(sighting) for sighting in distinct(found, layouts.TAG)]
 
 
@@ -112,7 +112,7 @@ def seen_stickers(board: FlatBoard) -> list[tuple[str, Square, Sighting]]:
     """Stickers by kind and square."""
     hunt, kinds = _sticker_hunt(board)
     spots = _on_board(board, tags.outlines(board.grey, SCALE, layouts.STICKER_TAG))
-    found = [s for s in tags.look_at(hunt, spots, 1.1) if is_tag(s)]
+    found = [s for s in tags.look_at(hunt, spots, 0.7) if is_tag(s)]
     return [_sticker(s, kinds, board) for s in distinct(found, layouts.STICKER_TAG)]
 
 

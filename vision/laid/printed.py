@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheets.layout import Region
+from vision import patches
 from vision.laid.board import FlatBoard
 from vision.patches import PRINT_SCALE
 
@@ -56,10 +57,17 @@ def seen_lines(board: FlatBoard) -> Field:
     return lines(small(board))
 
 
-@lru_cache(maxsize=2)
 def printed_lines(board: FlatBoard) -> Field:
     """The lines that are printed there."""
-    return lines(board.printed)
+    kept = _lines_of(board.layout.id, board.layout.version)
+    return lines(board.printed) if kept is None else kept
+
+
+@lru_cache(maxsize=8)
+def _lines_of(layout: str, version: int) -> Field | None:
+    """The same of a published layout, kept from one photo to the next."""
+    kept = patches.template(layout, version)
+    return None if kept is None else lines(kept)
 
 
 @lru_cache(maxsize=128)

@@ -39,6 +39,7 @@ LABEL: Final = (5.0, 3.2)  # half width and height of the printed name of a plac
 # How like its print that name is: 0.61 at most under tiles, face up or down; 0.87 and more where
 # nothing lies, in the dark 0.5. A line of a pen beside it does not matter then.
 NAMED: Final = 0.7
+HOME: Final = 3.2  # millimetres around the place where the tag of a tile is that lies as it should
 OVERLAP: Final = 20.0  # millimetres from middle to middle, below which two tiles overlap
 SAMPLES: Final = 4  # sides with a road that say what a road looks like on a photo
 
@@ -105,13 +106,16 @@ def seen_tiles(board: FlatBoard, cells: dict[Square, Region]) -> list[Tile]:
     numbers = range(16 * len(TYPE_ORDER["tiles"]))
     hunt = tags.hunt(board.grey, SCALE, layouts.TAG, numbers)
     usual = np.array([region.centre for region in cells.values()]) + TO_TAG
-    found = [s for s in tags.look_at(hunt, usual, 3.2, (0.0,)) if _is_tag(s)]
     low, high = usual.min(0) - 32, usual.max(0) + 24
     spots = tags.outlines(board.grey, SCALE, layouts.TAG)
     near = spots[((spots > low) & (spots < high)).all(axis=1)] if len(spots) else spots
-    elsewhere = _apart(near, found)
-    found += [s for s in tags.look_at(hunt, elsewhere, 1.5) if _is_clear(s)]
-    found += _in_other_corners(hunt, cells, found)
+    at_home = np.abs(near[:, None] - usual[None]).max(axis=2).min(axis=1, initial=99) < HOME
+    found = [s for s in tags.look_at(hunt, near[at_home], 1.0, (0.0,)) if _is_clear(s)]
+    left = [region for region in _without(found, cells) if not looks_empty(board, region)]
+    places = np.array([region.centre for region in left]).reshape(-1, 2) + TO_TAG
+    found += [s for s in tags.look_at(hunt, places, HOME, (0.0,)) if _is_tag(s)]
+    found += [s for s in tags.look_at(hunt, _apart(near, found), 1.0) if _is_clear(s)]
+    found += _in_other_corners(hunt, left, found)
     tiles = _one_a_place([_tile(sighting) for sighting in _distinct(found)])
     return tiles if all(tile.certain for tile in tiles) else _checked(hunt, board, tiles)
 
@@ -164,15 +168,21 @@ def _is_clear(sighting: Sighting) -> bool:
     return sighting.likeness >= CLEAR and sighting.contrast >= CONTRAST
 
 
+def _without(found: Sequence[Sighting], cells: dict[Square, Region]) -> list[Region]:
+    """The squares on whose middle no tile lies."""
+    middles = np.array([(tile.x, tile.y) for tile in map(_tile, found)]).reshape(-1, 2)
+    return [
+        region
+        for region in cells.values()
+        if np.linalg.norm(middles - region.centre, axis=1).min(initial=99) >= 9
+    ]
+
+
 def _in_other_corners(
-    hunt: tags.Hunt, cells: dict[Square, Region], found: Sequence[Sighting]
+    hunt: tags.Hunt, regions: Sequence[Region], found: Sequence[Sighting]
 ) -> Iterator[Sighting]:
     """Tags of turned tiles, on the squares that have none yet, where contours did not help."""
-    middles = np.array([(tile.x, tile.y) for tile in map(_tile, found)]).reshape(-1, 2)
-    for region in cells.values():
-        away = np.linalg.norm(middles - region.centre, axis=1)
-        if len(away) and away.min() < 9:
-            continue
+    for region in _without(found, {region.name: region for region in regions}):
         for quarter, (dx, dy) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
             place = np.array([region.centre]) + TO_TAG * np.array([dx, dy])
             for sighting in tags.look_at(hunt, place, 2.8, (90.0 * quarter,)):
