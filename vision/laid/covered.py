@@ -19,6 +19,9 @@ BARE: Final = 0.5  # of the distance to the nearest colour of a piece
 # the correlations were at most 0.47 inside the square, 0.78 of its name (0.87 with icons), 0.66
 # with its border, and 1.5 together, over 6,400 squares of all severities.
 LIKE, NAME_LIKE, WHOLE_LIKE, ALL_LIKE = 0.6, 0.9, 0.72, 1.65
+# Together they are less than this on half of the covered squares, and on hardly one open square
+# in a hundred in the noisiest photos; then neither noise nor lightness is an excuse.
+HIDDEN: Final = 0.7
 
 
 def look_at(board: FlatBoard, name: Square) -> Look:
@@ -47,7 +50,9 @@ def odd_squares(
     bare = _bare(board, [n for n in looks if n not in odd and is_plain(board, n)], built)
     near = board.sheet.board.dry_neighbours
     # No piece covers a square alone: such a one must stand out from the noise of the photo.
-    noise_only = {n for n in weak if not any(m in odd for m in near[n]) or bare(n)}
+    noise_only = {
+        n for n in weak if not any(m in odd for m in near[n]) or (bare(n) and not _hidden(looks[n]))
+    }
     return [n for n in odd if n not in noise_only]
 
 
@@ -67,9 +72,16 @@ def _bare(
 
 def is_open(look: Look) -> bool:
     """Whether the print is seen as it is."""
-    together = look.likeness + look.name + look.whole
     alone = look.likeness > LIKE or look.name > NAME_LIKE or look.whole > WHOLE_LIKE
-    return alone or together > ALL_LIKE
+    return alone or _together(look) > ALL_LIKE
+
+
+def _together(look: Look) -> float:
+    return look.likeness + look.name + look.whole
+
+
+def _hidden(look: Look) -> bool:
+    return _together(look) < HIDDEN and look.residue > LEAST
 
 
 def is_plain(board: FlatBoard, name: Square) -> bool:
@@ -78,4 +90,5 @@ def is_plain(board: FlatBoard, name: Square) -> bool:
 
 
 def _odd(look: Look, plain: bool, most: float, dark: float) -> bool:
-    return not is_open(look) and (not plain or look.residue > most or look.level < dark)
+    strange = look.residue > most or look.level < dark or _hidden(look)
+    return not is_open(look) and (not plain or strange)
