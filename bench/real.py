@@ -28,9 +28,9 @@ Points = NDArray[np.float32]
 HATCHES = ("hatch_jail", "hatch_rain", "hatch_stitches")
 DOODLES = {
     "H": ("house",),
-    "L": ("tree", "bush"),
+    "L": ("tree",),  # a bush by itself looks like any pond
     "W": ("pond", "pool", "river"),
-    "Z": ("square", "star", "garden", "fence"),
+    "Z": ("square", "star", "fence"),  # a garden is drawn as trees
     "X": ("building_barn", "building_hospital", "building_skyscraper"),
 }
 MARKS = ("cross", "check_like_v", "circle", "line", "zigzag")

@@ -168,7 +168,7 @@ def _clear(weighed: Weighed, left: float, written: int | None) -> bool:
     """Whether looking at more readings would change nothing that is said."""
     if left < prior.WORTH_A_LOOK / 4:
         return True
-    if weighed.agreeing >= 1 - prior.DOUBT:
+    if weighed.agreeing >= 1 - prior.PLAIN:
         return written in (None, weighed.best.card.total) or left < prior.WORTH_A_LOOK
     return left < ENOUGH and weighed.agreeing + left < 1 - prior.DOUBT
 

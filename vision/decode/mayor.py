@@ -58,7 +58,7 @@ def read_mayor(evidence: Evidence, sheet: Sheet) -> Weighed:
         found.setdefault(city, candidate)
         left = beyond + rest.mass
         weighed = weigh(list(found.values()), math.log(left) if left > 0 else -math.inf)
-        if weighed.agreeing >= 1 - prior.DOUBT or left < prior.WORTH_A_LOOK / 4:
+        if weighed.agreeing >= 1 - prior.PLAIN or left < prior.WORTH_A_LOOK / 4:
             break
     assert weighed is not None  # every question has an answer
     return weighed

@@ -19,13 +19,13 @@ GAP = -math.log(0.005)
 UNDRAWN = -math.log(0.1)
 
 # `sure` means that all readings with another total, or another verdict about the rules, share less
-# than this. The aim is one wrong total in 500 sheets; evidence is never calibrated to the last
-# digit, so most sheets must be far better than this bound.
-DOUBT = 0.005
+# than this. The aim is one wrong total in 500 sheets; most sheets are far better than this bound,
+# and of those that are near it fewer are wrong than it says (evidence is a little too modest).
+DOUBT = 0.01
 
-# At the first look a sheet is only believed if it is far better than that: one view of a board errs
+# At the first look a sheet is only believed if it is better than that: one view of a board errs
 # about twice as often as several together.
-PLAIN = DOUBT / 10
+PLAIN = DOUBT / 4
 
 # An alternative that is less likely than this is not worth a person's look.
 WORTH_A_LOOK = 0.002
