@@ -81,9 +81,9 @@ def seen(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Scene:
     """Look for pieces that stand out first, then for those under whatever is unexplained."""
     hunt = pieces.piece_hunt(board)
     found = pieces.clear_pieces(board, hunt)
-    stickers = pieces.seen_stickers(board)
     closed = board.sheet.board.having(*board.sheet.figures["closed"])
     placed = pieces.fitted(found, board.sheet.board, closed)
+    stickers = pieces.seen_stickers(board, {n for one in placed for n in one.lie.squares})
     odd = odd_squares(board, _known(placed, stickers), by_type(placed))
     stickers += pieces.covered_stickers(board, odd)
     dark = [name for name in odd if look_at(board, name).darkest > TAGGED]
@@ -113,11 +113,9 @@ def seen(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Scene:
 
 
 def _belongs(board: FlatBoard, kind: str, name: Square, built: Container[Square]) -> bool:
-    """Whether a sticker is an award, a cog on a piece, or one of this story so far."""
-    if kind in AWARDS:
+    """Whether a sticker is an award, on a piece as cogs are, or one of this story so far."""
+    if kind in AWARDS or name in built:
         return True
-    if kind == "cog":
-        return name in built
     sheets = catalogue().sheets("legacy").values()
     before = [sheet for sheet in sheets if 0 < sheet.number <= board.sheet.number]
     placed = [sticker for sheet in before for sticker in sheet.settings["stickers"]]

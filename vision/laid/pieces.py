@@ -1,6 +1,6 @@
 """Pieces and stickers of the polyomino city: what their tags say and which squares they cover."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -108,10 +108,13 @@ def covered_pieces(hunt: tags.Hunt, board: FlatBoard, squares: Sequence[Square])
     return [piece_of(sighting) for sighting in distinct(likely, layouts.TAG)]
 
 
-def seen_stickers(board: FlatBoard) -> list[tuple[str, Square, Sighting]]:
-    """Stickers by kind and square."""
+def seen_stickers(
+    board: FlatBoard, built: Collection[Square]
+) -> list[tuple[str, Square, Sighting]]:
+    """Stickers by kind and square; those under and on pieces are of no interest."""
     hunt, kinds = _sticker_hunt(board)
-    spots = _on_board(board, tags.outlines(board.grey, SCALE, layouts.STICKER_TAG))
+    every = _on_board(board, tags.outlines(board.grey, SCALE, layouts.STICKER_TAG))
+    spots = np.array([s for s in every if _square_at(board, s) not in built]).reshape(-1, 2)
     found = [s for s in tags.look_at(hunt, spots, 0.7) if is_tag(s)]
     return [_sticker(s, kinds, board) for s in distinct(found, layouts.STICKER_TAG)]
 
@@ -153,6 +156,13 @@ def _sticker(
     cells = board.layout.of_kind("cell")
     cell = min(cells, key=lambda r: np.hypot(r.centre[0] - x, r.centre[1] - y))
     return kinds[sighting.number - layouts.FIRST_STICKER], cell.name[5:], sighting
+
+
+def _square_at(board: FlatBoard, spot: Floats) -> Square:
+    """The square of a place; beyond the board one that nobody has."""
+    column, row = np.floor((spot - (layouts.LEFT, layouts.TOP)) / layouts.SQUARE).astype(int)
+    inside = 0 <= column < board.sheet.board.columns and 0 <= row < board.sheet.board.rows
+    return square(int(column), int(row)) if inside else ""
 
 
 def _on_board(board: FlatBoard, spots: Floats) -> Floats:
