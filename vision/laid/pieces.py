@@ -24,7 +24,8 @@ CLEAR: Final = 0.88
 HALF_SEEN: Final = 0.76
 CONTRAST: Final = 12.0
 MARGIN: Final = 0.045
-STICKERS: Final = 0.035  # the same of half seen tags of stickers, which are few
+STICKERS: Final = 0.02  # the same of stickers: in noise a rock was 0.91 like its tag, a tree 0.90
+HALF_STICKERS: Final = 0.035  # and of their half seen tags
 ON_GRID: Final = 4.5  # millimetres between a piece's middle and that of its squares
 NEAR: Final = 13.0  # and from which on other squares are not thought of
 REACH: Final = 5.5  # of a tag around the middle of a square
@@ -115,7 +116,7 @@ def seen_stickers(
     hunt, kinds = _sticker_hunt(board)
     every = _on_board(board, tags.outlines(board.grey, SCALE, layouts.STICKER_TAG))
     spots = np.array([s for s in every if _square_at(board, s) not in built]).reshape(-1, 2)
-    found = [s for s in tags.look_at(hunt, spots, 0.7) if is_tag(s)]
+    found = [s for s in tags.look_at(hunt, spots, 0.7) if _is_sticker(s)]
     return [_sticker(s, kinds, board) for s in distinct(found, layouts.STICKER_TAG)]
 
 
@@ -130,9 +131,13 @@ def covered_stickers(
     found = []
     for turn, corner in zip(tags.QUARTERS, corners, strict=True):
         places = np.array(middles).reshape(-1, 2) + np.array(corner)
-        seen = tags.look_at(hunt, places, 2.8, (turn,))
-        found += [s for s in seen if is_tag(s) or (is_tag(s, HALF_SEEN) and s.margin > STICKERS)]
+        found += [s for s in tags.look_at(hunt, places, 2.8, (turn,)) if _is_sticker(s)]
     return [_sticker(s, kinds, board) for s in distinct(found, layouts.STICKER_TAG)]
+
+
+def _is_sticker(sighting: Sighting) -> bool:
+    least = STICKERS if is_tag(sighting) else HALF_STICKERS
+    return is_tag(sighting, HALF_SEEN) and sighting.margin > least
 
 
 def _sticker_hunt(board: FlatBoard) -> tuple[tags.Hunt, list[str]]:

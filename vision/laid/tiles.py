@@ -39,6 +39,9 @@ LABEL: Final = (5.0, 3.2)  # half width and height of the printed name of a plac
 # How like its print that name is: 0.61 at most under tiles, face up or down; 0.87 and more where
 # nothing lies, in the dark 0.5. A line of a pen beside it does not matter then.
 NAMED: Final = 0.7
+# Off the squares, boxes and doodles beside the board were up to 0.91 like some tag. A tile there
+# that is no more than that is not made out; then the square that it covers does not look empty.
+WELL_SEEN: Final = 0.94
 HOME: Final = 3.2  # millimetres around the place where the tag of a tile is that lies as it should
 OVERLAP: Final = 20.0  # millimetres from middle to middle, below which two tiles overlap
 SAMPLES: Final = 4  # sides with a road that say what a road looks like on a photo
@@ -217,9 +220,10 @@ def _on_board(tile: Tile, cells: dict[Square, Region]) -> Laid | None:
     """The square that a tile lies on; None for the reserve and all around."""
     name, region = min(cells.items(), key=lambda cell: _away(tile, cell[1]))
     dx, dy = abs(tile.x - region.centre[0]), abs(tile.y - region.centre[1])
-    if max(dx, dy) > BOARD_RIM:
+    off = max(dx, dy)
+    if off > BOARD_RIM or (off > OFF and tile.sighting.likeness < WELL_SEEN):
         return None
-    return Laid(tile, name, max(dx, dy))
+    return Laid(tile, name, off)
 
 
 def _away(tile: Tile, region: Region) -> float:
