@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scoring.board import Board
-from scoring.model import Building, City
+from scoring.model import Building, City, Square
 from scoring.notation import canonical
 from scoring.score import score
 from scoring.shapes import normal_form, placements, split
@@ -26,6 +26,7 @@ from vision.decode.packing import Packing, Part, TooUncertainError, parts
 from vision.decode.product import best_first, log_mass
 from vision.evidence import EMPTY, Evidence, best
 from vision.laid.board import FlatBoard
+from vision.laid.covered import LEAST, LIKE, look_at
 from vision.see import see
 
 FEW: Final = 3  # drawn squares that are no slip of a pencil
@@ -34,7 +35,8 @@ WIDEST: Final = 40.0  # the largest limit on what a reading may lose
 BEAM: Final = 400  # states of a square that are kept where the budget does not suffice
 MOST: Final = 48  # readings that are scored with all rules
 LEFT: Final = 1e-4  # the share of readings that nobody needs to look at
-BARE: Final = 0.999  # of a square under a sticker that was seen
+FAINT: Final = 0.2  # less that a square is empty may be a faint pencil
+BARE: Final = 0.9999  # that a square is empty which shows its print, or has a sticker
 
 Drawn = tuple[City, list[Doubt], bool]
 
@@ -99,10 +101,11 @@ def drawn_city(board: FlatBoard, city: City) -> Drawn | None:
     seen = see(board.even, board.layout, board.sheet)
     if sum(best(found) != EMPTY for found in seen.cells.values()) < FEW:
         return None
-    weighed = _weighed(seen, board.sheet, city)
+    bare = _bare(board, city, seen)
+    weighed = _weighed(_with_nothing(seen, bare), board.sheet, city)
     if not _sure(weighed):
         seen = see(board.even, board.layout, board.sheet, closely=True)
-        weighed = _weighed(seen, board.sheet, city)
+        weighed = _weighed(_with_nothing(seen, bare), board.sheet, city)
     sure = _sure(weighed)
     return weighed.best.city, [] if sure else list(doubts(weighed, seen.same)), sure
 
@@ -114,7 +117,7 @@ def _sure(weighed: Weighed) -> bool:
 def _weighed(evidence: Evidence, sheet: Sheet, city: City) -> Weighed:
     """The likeliest cities, until what is left does not matter."""
     ground = ground_of(sheet)
-    terms = Terms(ground, _without_stickers(evidence, city), ground.types)
+    terms = Terms(ground, evidence, ground.types)
     packings = _packings(ground, terms)
     whole = log_mass(packings)
     candidates: list[Candidate] = []
@@ -130,12 +133,19 @@ def _weighed(evidence: Evidence, sheet: Sheet, city: City) -> Weighed:
     return weigh(candidates, whole + math.log(left) if left > LEFT else -math.inf)
 
 
-def _without_stickers(evidence: Evidence, city: City) -> Evidence:
-    """Nothing is drawn on stickers; what is printed there is no drawing."""
-    names = {name for _, name in city.stickers}
-    bare = {name: {EMPTY: BARE} for name in names if name in evidence.cells}
-    apart = {edge: 1 - BARE for edge in evidence.same if not names.isdisjoint(edge)}
-    return replace(evidence, cells={**evidence.cells, **bare}, same={**evidence.same, **apart})
+def _bare(board: FlatBoard, city: City, seen: Evidence) -> frozenset[Square]:
+    """Squares that show their print and no line besides, and those under stickers."""
+    likely = [name for name, found in seen.cells.items() if found.get(EMPTY, 0.0) > FAINT]
+    looks = {name: look_at(board, name) for name in likely}
+    clean = (n for n, look in looks.items() if look.likeness > LIKE and look.residue < LEAST)
+    return frozenset(clean) | {n for _, n in city.stickers if n in seen.cells}
+
+
+def _with_nothing(evidence: Evidence, bare: frozenset[Square]) -> Evidence:
+    """The evidence where some squares have nothing drawn on them."""
+    cells = {name: {EMPTY: BARE} for name in bare}
+    apart = {edge: 1 - BARE for edge in evidence.same if not bare.isdisjoint(edge)}
+    return replace(evidence, cells={**evidence.cells, **cells}, same={**evidence.same, **apart})
 
 
 def _candidate(ground: PieceGround, city: City, blocks: Sequence[Block], loss: float) -> Candidate:
