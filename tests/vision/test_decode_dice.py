@@ -133,7 +133,7 @@ def test_one_square_of_another_type_is_not_believed_against_clear_edges() -> Non
     city = parse_city("dice/1 R:c2c3d3 pass=0")
     evidence = clean_evidence(city, sheet(1))
     cells = dict(evidence.cells)
-    cells["c3"] = {"empty": 0.01, "R": 0.35, "I": 0.04, "P": 0.6}
+    cells["c3"] = {"empty": 1e-4, "R": 0.35, "I": 0.04, "P": 0.6099}
     found = decode(replace(evidence, cells=cells), sheet(1))
     assert format_city(found.city) == format_city(city)
     assert found.sure
