@@ -1,14 +1,17 @@
-"""Squares where two things were drawn over each other are told, whatever the rules make of them."""
+"""Squares whose look is against what was read there ask for a look, whatever the rules say."""
 
 from dataclasses import replace
 
 from scoring.catalogue import catalogue
 from scoring.notation import parse_city
+from scoring.score import score
 from vision.decode import decode
+from vision.decode.strange import otherwise
 from vision.evidence import Evidence, clean_evidence
 
 SHEET = catalogue().sheet("dice/1")
-CITY = parse_city("dice/1 R:d1d2 P:e5e6f6 pass=1")
+CITY = parse_city("dice/1 R:c2c3d3 pass=0")
+HATCHED = parse_city("dice/1 I:c2c3d3 pass=0")
 
 
 def seen(square: str, cell: dict[str, float]) -> Evidence:
@@ -17,18 +20,32 @@ def seen(square: str, cell: dict[str, float]) -> Evidence:
 
 
 def test_clean_sheet_has_no_strange_square() -> None:
-    assert not decode(clean_evidence(CITY, SHEET), SHEET).warnings
+    assert decode(clean_evidence(CITY, SHEET), SHEET).sure
 
 
 def test_square_that_may_be_anything_is_never_sure() -> None:
-    decoded = decode(seen("d2", {"empty": 0.1, "R": 0.55, "I": 0.05, "P": 0.3}), SHEET)
+    decoded = decode(seen("c3", {"empty": 0.1, "R": 0.55, "I": 0.05, "P": 0.3}), SHEET)
     assert decoded.city == CITY
     assert not decoded.sure
-    assert (decoded.doubts[0].region, decoded.doubts[0].seen) == ("cell.d2", "filled")
-    assert decoded.doubts[0].other == "crossed"
-    assert ("doubt.over-each-other", ("d2",)) in [(w.key, w.squares) for w in decoded.warnings]
+    doubt = decoded.doubts[0]
+    assert (doubt.region, doubt.seen, doubt.other) == ("cell.c3", "filled", "crossed")
+    assert ("doubt.over-each-other", ("c3",)) in [(w.key, w.squares) for w in decoded.warnings]
 
 
-def test_square_between_two_classes_is_not_strange() -> None:
-    decoded = decode(seen("d2", {"empty": 1e-6, "R": 0.8, "I": 0.2, "P": 1e-6}), SHEET)
+def test_square_that_looks_a_little_like_something_else_is_not_strange() -> None:
+    assert decode(seen("c3", {"empty": 1e-6, "R": 0.9, "I": 0.1, "P": 1e-6}), SHEET).sure
+
+
+def test_square_that_looks_much_like_something_else_is_never_sure() -> None:
+    decoded = decode(seen("c3", {"empty": 1e-6, "R": 0.7, "I": 0.3, "P": 1e-6}), SHEET)
+    assert decoded.city == CITY
+    assert not decoded.sure
+    assert decoded.doubts[0].region == "cell.c3"
+    assert decoded.doubts[0].total_if == score(HATCHED, SHEET).total
     assert "doubt.over-each-other" not in [warning.key for warning in decoded.warnings]
+
+
+def test_a_square_of_another_kind_takes_its_building_along() -> None:
+    assert otherwise(CITY, "d3", "I") == HATCHED
+    assert otherwise(CITY, "c2", "empty") == parse_city("dice/1 pass=0")
+    assert otherwise(CITY, "a3", "P") == parse_city("dice/1 R:c2c3d3 P:a3 pass=0")

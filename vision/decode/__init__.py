@@ -13,7 +13,7 @@ from vision.decode import prior
 from vision.decode.dice import Found, read_dice
 from vision.decode.doubts import MARKED, ONE, WORDS, Candidate, Doubt, Weighed, doubts
 from vision.decode.mayor import read_mayor
-from vision.decode.strange import strange_doubts
+from vision.decode.strange import over_each_other, strange_doubts
 from vision.decode.written import agrees, written_number, written_warnings
 from vision.evidence import Evidence
 from vision.result import empty, has_unread
@@ -39,14 +39,14 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
     else:
         found = read_dice(evidence, sheet, written)
     best = found.weighed.best
-    strange = tuple(strange_doubts(evidence, best))
+    strange = tuple(strange_doubts(evidence, best, sheet))
     sure = found.exact and _sound(best) and not strange and not _doubtful(found.weighed, written)
     listed = () if sure else _with(strange, _doubts(evidence, found, written))
     told = (
         *best.card.warnings,
         *written_warnings(evidence, best.card),
         *empty(best.city),
-        *(Warning("doubt.over-each-other", (d.region.partition(".")[2],)) for d in strange),
+        *(Warning("doubt.over-each-other", (name,)) for name in over_each_other(evidence)),
     )
     explained = sure or (found.exact and (listed or told or best.card.illegal))
     return Decoded(
@@ -60,7 +60,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
 
 
 def _with(strange: tuple[Doubt, ...], listed: tuple[Doubt, ...]) -> tuple[Doubt, ...]:
-    """Strange squares before the other doubts; what other totals they would give is said first."""
+    """Strange squares before the other doubts, each square once."""
     told = {doubt.region: doubt for doubt in (*strange, *listed)}
     return tuple(told.values())
 
