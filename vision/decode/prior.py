@@ -25,7 +25,7 @@ DOUBT = 0.01
 
 # At the first look a sheet is only believed if it is better than that: one view of a board errs
 # about twice as often as several together.
-PLAIN = DOUBT / 4
+PLAIN = DOUBT / 2
 
 # An alternative that is less likely than this is not worth a person's look.
 WORTH_A_LOOK = 0.002
