@@ -25,10 +25,10 @@ import numpy as np
 from scoring.catalogue import catalogue
 from sheets.layouts import layout
 from vision.batch import Task, read_many
-from vision.boxes import read_boxes
-from vision.cells import read_squares
+from vision.boxes import box_looks, read_boxes
+from vision.cells import board_looks, read_squares
 from vision.decode import decode
-from vision.digits import read_digits
+from vision.digits import digit_looks, read_digits
 from vision.find import find_sheets
 from vision.flatten import flatten, print_of, surface_of
 from vision.identify import identify
@@ -90,9 +90,10 @@ def stages(path: Path) -> Times:
     who = run("identify", lambda: identify(picture.grey, found, surface, games=games))
     page = run("flatten", lambda: flatten(picture.grey, found, who.layout, surface))
     sheet, layout, printed = games.sheet(who.sheet), who.layout, print_of(who.layout)
-    run(PARTS[0], lambda: read_squares(page.image, printed, layout, sheet))
-    run(PARTS[1], lambda: read_boxes(page.image, printed, layout))
-    run(PARTS[2], lambda: read_digits(page.image, printed, layout))
+    paper = page.image, printed, layout
+    run(PARTS[0], lambda: read_squares(board_looks(*paper, sheet), sheet))
+    run(PARTS[1], lambda: read_boxes(box_looks(*paper), layout))
+    run(PARTS[2], lambda: read_digits(digit_looks(*paper), layout))
     evidence = run("see", lambda: see(page.image, layout, sheet))
     run("decode and score", lambda: decode(evidence, sheet))
     run(WHOLE, lambda: read_file(path, games))

@@ -5,7 +5,7 @@ from typing import Final
 from sheets.layout import Layout, Region
 from vision import nets, patches
 from vision.evidence import BOX_CLASSES, Distribution
-from vision.looking import look
+from vision.looking import ONCE, Looks, at_regions
 
 NET: Final = "boxes"
 
@@ -15,16 +15,16 @@ def boxes(layout: Layout) -> tuple[Region, ...]:
     return layout.of_kind("box")
 
 
-def read_boxes(
-    page: patches.Grey, printed: patches.Grey, layout: Layout, closely: bool = False
-) -> dict[str, Distribution]:
-    """Look at every box; `closely`: several times, a little to the side."""
-    regions = boxes(layout)
-    if not regions:
+def box_looks(page: patches.Grey, printed: patches.Grey, layout: Layout) -> Looks:
+    """Looks at every box."""
+    return at_regions(NET, patches.box_patches, page, printed, boxes(layout))
+
+
+def read_boxes(looks: Looks, layout: Layout, times: int = ONCE) -> dict[str, Distribution]:
+    """What so many looks say of every box."""
+    if not boxes(layout):
         return {}
-    logits = look(NET, patches.box_patches, page, printed, regions, closely)
-    probabilities = nets.softmax(logits)
+    found = zip(boxes(layout), nets.softmax(looks.logits(times)), strict=True)
     return {
-        region.name: dict(zip(BOX_CLASSES, map(float, row), strict=True))
-        for region, row in zip(regions, probabilities, strict=True)
+        region.name: dict(zip(BOX_CLASSES, map(float, row), strict=True)) for region, row in found
     }

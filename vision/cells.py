@@ -1,6 +1,7 @@
 """What is drawn on each square, and whether two squares belong together: probabilities."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -11,10 +12,13 @@ from scoring.model import Square
 from scoring.sheet import Sheet
 from sheets.layout import Layout
 from vision import nets, patches
-from vision.evidence import BOX_CLASSES, CARRIED, EMPTY, MARKED, Distribution, Edge, edges
+from vision.evidence import BOX_CLASSES, CARRIED, EMPTY, FLOOR, MARKED, Distribution, Edge, edges
+from vision.looking import ONCE, Looks
 
 CROSSED: Final = "crossed"  # a bandit struck out
+TWICE: Final = "twice"  # two things drawn over each other
 NETS: Final = {"dice": "buildings", "legacy": "buildings", "mayor": "doodles"}
+RARE: Final = 0.1  # how much rarer squares drawn over twice are than among the samples
 NO_BANDIT: Final = 0.02  # where none is carried, none is struck out either
 View = tuple[bool, bool]  # mirrored sideways, upside down
 VIEWS: Final[dict[str, tuple[View, ...]]] = {
@@ -22,41 +26,45 @@ VIEWS: Final[dict[str, tuple[View, ...]]] = {
     "doodles": ((False, False), (True, False)),
 }
 CLASSES: Final = {
-    "buildings": (EMPTY, "R", "I", "P", "C", "F", CARRIED, CROSSED),
-    "doodles": (EMPTY, "H", "L", "W", "Z", "X"),
+    "buildings": (EMPTY, "R", "I", "P", "C", "F", CARRIED, CROSSED, TWICE),
+    "doodles": (EMPTY, "H", "L", "W", "Z", "X", TWICE),
 }
 
 
 @dataclass(frozen=True)
 class Squares:
-    """Evidence for a board: classes, edges, and bandits that were struck out."""
+    """Evidence for a board: classes, edges, bandits struck out, squares drawn over twice."""
 
     cells: dict[Square, Distribution]
+    twice: dict[Square, float]
     same: dict[Edge, float]
     crossed: dict[str, Distribution]
 
 
-def read_squares(
-    page: patches.Grey,
-    printed: patches.Grey,
-    layout: Layout,
-    sheet: Sheet,
-    closely: bool = False,
-) -> Squares:
-    """Look at every square of a drawn sheet; `closely`: in mirrors too, which halves mistakes."""
+def board_looks(page: patches.Grey, printed: patches.Grey, layout: Layout, sheet: Sheet) -> Looks:
+    """Looks at the board of a drawn sheet: straight, then in mirrors."""
     name = NETS[sheet.game]
     seen = patches.board_patch(page, patches.PAGE_SCALE, layout, sheet.board)
     known = patches.board_patch(printed, patches.PRINT_SCALE, layout, sheet.board)
-    logits = _looked(name, seen, known, VIEWS[name] if closely else VIEWS[name][:1])
-    classes = CLASSES[name]
+    return Looks([partial(_mirrored_look, name, seen, known, view) for view in VIEWS[name]])
+
+
+def read_squares(looks: Looks, sheet: Sheet, times: int = ONCE) -> Squares:
+    """What so many looks say of every square and edge."""
+    classes = CLASSES[NETS[sheet.game]]
+    logits = looks.logits(times)[:, 1:-1, 1:-1]
     probabilities = nets.softmax(logits[: len(classes)], axis=0)
     bandits = sheet.board.having("bandit") if "crossed" in sheet.marks else frozenset()
     carried = frozenset(sheet.figures.get("carry", ())) if CARRIED in sheet.marks else frozenset()
     cells: dict[Square, Distribution] = {}
+    twice: dict[Square, float] = {}
     crossed: dict[str, Distribution] = {}
     for square in sheet.board.squares:
         column, row = position(square)
         found = dict(zip(classes, map(float, probabilities[:, row, column]), strict=True))
+        over = found.pop(TWICE)
+        twice[square] = RARE * over / (RARE * over + 1 - over)
+        found = {kind: p / max(1 - over, FLOOR) for kind, p in found.items()}
         struck = found.pop(CROSSED, 0.0)
         if square in carried:
             found[CARRIED] += struck
@@ -65,14 +73,7 @@ def read_squares(
             found[EMPTY] += struck
             crossed[f"crossed.{square}"] = _struck(struck)
         cells[square] = _possible(found, square, sheet)
-    return Squares(cells, _edges(nets.sigmoid(logits[-2:]), sheet), crossed)
-
-
-def _looked(
-    name: str, seen: patches.Grey, known: patches.Grey, views: tuple[View, ...]
-) -> nets.Floats:
-    """Logits per square, the mean of several looks: (classes + 2, rows, columns)."""
-    return nets.mean([_mirrored_look(name, seen, known, view) for view in views])[:, 1:-1, 1:-1]
+    return Squares(cells, twice, _edges(nets.sigmoid(logits[-2:]), sheet), crossed)
 
 
 def _mirrored_look(name: str, seen: patches.Grey, known: patches.Grey, view: View) -> nets.Floats:
@@ -115,4 +116,4 @@ def _edges(east_south: NDArray[np.float32], sheet: Sheet) -> dict[Edge, float]:
     return found
 
 
-__all__ = ["CLASSES", "CROSSED", "MARKED", "NETS", "Squares", "read_squares"]
+__all__ = ["CLASSES", "CROSSED", "MARKED", "NETS", "Squares", "board_looks", "read_squares"]

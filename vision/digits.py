@@ -6,7 +6,7 @@ from typing import Final
 from sheets.layout import Layout, Region
 from vision import nets, patches
 from vision.evidence import Candidates
-from vision.looking import look
+from vision.looking import ONCE, Looks, at_regions
 from vision.nets import Floats
 
 NET: Final = "digits"
@@ -21,15 +21,16 @@ def digit_boxes(layout: Layout) -> tuple[Region, ...]:
     return layout.of_kind("digits")
 
 
-def read_digits(
-    page: patches.Grey, printed: patches.Grey, layout: Layout, closely: bool = False
-) -> dict[str, Candidates]:
-    """Look at every box for a number; `closely`: several times, a little to the side."""
-    regions = digit_boxes(layout)
-    if not regions:
+def digit_looks(page: patches.Grey, printed: patches.Grey, layout: Layout) -> Looks:
+    """Looks at every box for a number."""
+    return at_regions(NET, patches.digit_patches, page, printed, digit_boxes(layout))
+
+
+def read_digits(looks: Looks, layout: Layout, times: int = ONCE) -> dict[str, Candidates]:
+    """What so many looks say of every box for a number."""
+    if not digit_boxes(layout):
         return {}
-    logits = look(NET, patches.digit_patches, page, printed, regions, closely)
-    found = zip(regions, logits, strict=True)
+    found = zip(digit_boxes(layout), looks.logits(times), strict=True)
     return {region.name: candidates(row) for region, row in found}
 
 

@@ -30,6 +30,7 @@ class Evidence:
     """Probabilities per region of one sheet, calibrated, independent of each other.
 
     cells   square → "empty", "carried" or a type letter → probability
+    twice   square → probability that two things are drawn there, one over the other
     same    two neighbouring squares in reading order → probability that one building covers both
             (so it is low where one of them is empty)
     boxes   region ("pass.1", "crossed.b3") → "empty", "marked", "struck" → probability
@@ -37,6 +38,7 @@ class Evidence:
     """
 
     cells: Mapping[Square, Distribution] = field(default_factory=dict)
+    twice: Mapping[Square, float] = field(default_factory=dict)
     same: Mapping[Edge, float] = field(default_factory=dict)
     boxes: Mapping[str, Distribution] = field(default_factory=dict)
     digits: Mapping[str, Candidates] = field(default_factory=dict)

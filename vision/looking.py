@@ -1,26 +1,41 @@
-"""One network's look at many small regions of a page, once or closely."""
+"""One network's looks at the same places, each a little different: what was seen once is kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from sheets.layout import Region
 from vision import nets, patches
 
+Look = Callable[[], nets.Floats]
 Cut = Callable[[patches.Grey, float, tuple[Region, ...]], patches.Grey]
 
+ONCE: Final = 1
+TWICE: Final = 2
+CLOSELY: Final = 4  # looks at a doubtful sheet: half as many mistakes as one
 
-def look(
-    net: str,
-    cut: Cut,
-    page: patches.Grey,
-    printed: patches.Grey,
-    regions: tuple[Region, ...],
-    closely: bool,
-) -> nets.Floats:
-    """Logits for each region; `closely`: the mean of several looks a little to the side."""
-    known = cut(printed, patches.PRINT_SCALE, regions)
-    return nets.mean(
-        [
-            nets.run(net, cut(page, patches.PAGE_SCALE, there), known)
-            for there in patches.looks(regions, closely)
-        ]
-    )
+
+class Looks:
+    """The mean of the first looks, as many as are asked for; no look is taken twice."""
+
+    def __init__(self, looks: Sequence[Look]) -> None:
+        self._looks = looks
+        self._seen: list[nets.Floats] = []
+
+    def logits(self, times: int) -> nets.Floats:
+        """What so many looks say together."""
+        for look in self._looks[len(self._seen) : times]:
+            self._seen.append(look())
+        return nets.mean(self._seen[:times])
+
+
+def at_regions(
+    net: str, cut: Cut, page: patches.Grey, printed: patches.Grey, regions: tuple[Region, ...]
+) -> Looks:
+    """Looks at small regions of a page, straight at them and a little to the side."""
+    known = cut(printed, patches.PRINT_SCALE, regions) if regions else None
+
+    def look(there: tuple[Region, ...]) -> nets.Floats:
+        assert known is not None
+        return nets.run(net, cut(page, patches.PAGE_SCALE, there), known)
+
+    return Looks([lambda there=there: look(there) for there in patches.beside(regions)])

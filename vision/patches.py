@@ -70,9 +70,9 @@ def board_corner(layout: Layout) -> tuple[tuple[float, float], float]:
     return (first.x, first.y), first.w
 
 
-def looks(regions: tuple[Region, ...], closely: bool) -> Iterator[tuple[Region, ...]]:
-    """The same places once, or several times a little to the side."""
-    for dx, dy in SHIFTS if closely else SHIFTS[:1]:
+def beside(regions: tuple[Region, ...]) -> Iterator[tuple[Region, ...]]:
+    """The same places, and then a little to the side of them."""
+    for dx, dy in SHIFTS:
         yield tuple(replace(region, x=region.x + dx, y=region.y + dy) for region in regions)
 
 

@@ -20,10 +20,11 @@ from vision.decode import Decoded, decode, prior
 from vision.find import Found, find_sheets
 from vision.flatten import Page, flatten, surface_of, unrolled
 from vision.identify import Identity, identify
+from vision.looking import CLOSELY, ONCE, TWICE
 from vision.photo import PhotoError, Picture, load
 from vision.problem import Problem, problem
 from vision.result import Reading, reading_of, unreadable
-from vision.see import see
+from vision.see import Sight
 from vision.whole import beyond
 
 if TYPE_CHECKING:
@@ -147,10 +148,23 @@ def _understood(
         from vision.laid.read import read_laid
 
         return read_laid(picture, page, layout, sheet, stickers)
-    decoded = decode(see(page.image, layout, sheet), sheet)
-    if (decoded.sure and decoded.against < prior.PLAIN) or not decoded.city.buildings:
+    return _drawn(Sight(page.image, layout, sheet), sheet)
+
+
+def _drawn(sight: Sight, sheet: Sheet) -> Decoded:
+    """The city on a drawn sheet: what is plain at once is believed, a doubt is worth the time."""
+    decoded = decode(sight.evidence(ONCE), sheet)
+    if not decoded.city.buildings or _plain(decoded, prior.PLAIN):
         return decoded
-    return decode(see(page.image, layout, sheet, closely=True), sheet)  # a doubt is worth the time
+    if decoded.against < prior.NEARLY_PLAIN:
+        decoded = decode(sight.evidence(TWICE), sheet)
+        if _plain(decoded, prior.PLAIN_TWICE):
+            return decoded
+    return decode(sight.evidence(CLOSELY), sheet)
+
+
+def _plain(decoded: Decoded, limit: float) -> bool:
+    return decoded.sure and decoded.against < limit
 
 
 def _as_printed(

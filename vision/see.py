@@ -3,21 +3,36 @@
 from scoring.sheet import Sheet
 from sheets.layout import Layout
 from vision import patches
-from vision.boxes import read_boxes
-from vision.cells import read_squares
-from vision.digits import read_digits
+from vision.boxes import box_looks, read_boxes
+from vision.cells import board_looks, read_squares
+from vision.digits import digit_looks, read_digits
 from vision.evidence import Evidence
+from vision.looking import CLOSELY, ONCE
+
+
+class Sight:
+    """A flat page, looked at as often as is asked for: each look adds to those before."""
+
+    def __init__(self, page: patches.Grey, layout: Layout, sheet: Sheet) -> None:
+        found = patches.template(layout.id, layout.version)
+        printed = patches.blank(layout) if found is None else found
+        self.layout, self.sheet = layout, sheet
+        self.board = board_looks(page, printed, layout, sheet)
+        self.boxes = box_looks(page, printed, layout)
+        self.digits = digit_looks(page, printed, layout)
+
+    def evidence(self, times: int) -> Evidence:
+        """What so many looks say together."""
+        board = read_squares(self.board, self.sheet, times)
+        return Evidence(
+            cells=board.cells,
+            twice=board.twice,
+            same=board.same,
+            boxes={**read_boxes(self.boxes, self.layout, times), **board.crossed},
+            digits=read_digits(self.digits, self.layout, times),
+        )
 
 
 def see(page: patches.Grey, layout: Layout, sheet: Sheet, closely: bool = False) -> Evidence:
-    """Look at everything on a flat page of a drawn sheet; `closely` takes four times as long."""
-    found = patches.template(layout.id, layout.version)
-    printed = patches.blank(layout) if found is None else found
-    squares = read_squares(page, printed, layout, sheet, closely)
-    marks = read_boxes(page, printed, layout, closely)
-    return Evidence(
-        cells=squares.cells,
-        same=squares.same,
-        boxes={**marks, **squares.crossed},
-        digits=read_digits(page, printed, layout, closely),
-    )
+    """Look at everything on a flat page once; `closely` takes up to four times as long."""
+    return Sight(page, layout, sheet).evidence(CLOSELY if closely else ONCE)

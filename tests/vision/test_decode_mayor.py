@@ -14,7 +14,7 @@ from scoring.score import score
 from scoring.sheet import Sheet
 from vision.decode import decode
 from vision.decode.lines import Lines, probability
-from vision.decode.mayor import ENOUGH, _Rest
+from vision.decode.rest import ENOUGH, Rest
 from vision.evidence import Candidates, Evidence, clean_evidence, one_of
 
 NAMES = ("mayor/town", "mayor/factories")
@@ -150,7 +150,7 @@ def test_what_is_not_listed_shares_what_is_left() -> None:
 
 
 def test_readings_that_were_not_looked_at_count_as_those_that_were() -> None:
-    rest = _Rest(boxes=1.0, most=0.01)
+    rest = Rest(boxes=1.0, most=0.01)
     for _ in range(ENOUGH - 1):
         rest.without(math.log(20), loss=math.log(20) + 20)
     assert rest.mass == pytest.approx(0.01 * (1 - (ENOUGH - 1) / 20))  # too few to judge by
@@ -159,7 +159,7 @@ def test_readings_that_were_not_looked_at_count_as_those_that_were() -> None:
 
 
 def test_readings_that_the_rules_allow_make_the_rest_count_in_full() -> None:
-    rest = _Rest(boxes=1.0, most=0.01)
+    rest = Rest(boxes=1.0, most=0.01)
     for _ in range(ENOUGH):
         rest.without(math.log(20), loss=math.log(20))
     assert rest.mass == pytest.approx(0.01 * (1 - ENOUGH / 20))

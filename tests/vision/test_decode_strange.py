@@ -23,13 +23,20 @@ def test_clean_sheet_has_no_strange_square() -> None:
     assert decode(clean_evidence(CITY, SHEET), SHEET).sure
 
 
-def test_square_that_may_be_anything_is_never_sure() -> None:
-    decoded = decode(seen("c3", {"empty": 0.1, "R": 0.55, "I": 0.05, "P": 0.3}), SHEET)
+def test_square_drawn_over_twice_is_never_sure() -> None:
+    evidence = seen("c3", {"empty": 1e-6, "R": 0.9, "I": 1e-6, "P": 0.1})
+    decoded = decode(replace(evidence, twice={"c3": 0.02, "d3": 0.0001, "a1": 0.004}), SHEET)
     assert decoded.city == CITY
     assert not decoded.sure
     doubt = decoded.doubts[0]
     assert (doubt.region, doubt.seen, doubt.other) == ("cell.c3", "filled", "crossed")
-    assert ("doubt.over-each-other", ("c3",)) in [(w.key, w.squares) for w in decoded.warnings]
+    told = [w.squares for w in decoded.warnings if w.key == "doubt.over-each-other"]
+    assert told == [("c3",), ("a1",)]
+
+
+def test_a_trace_of_a_second_thing_is_none() -> None:
+    evidence = replace(clean_evidence(CITY, SHEET), twice=dict.fromkeys(SHEET.board.squares, 1e-5))
+    assert decode(evidence, SHEET).sure
 
 
 def test_square_that_looks_a_little_like_something_else_is_not_strange() -> None:

@@ -19,6 +19,7 @@ from vision.decode.land import DiceGround, dice_ground
 from vision.decode.marks import Row, Single, count_question, numbered, row_question, single_question
 from vision.decode.packing import Packing, Part, TooUncertainError, parts
 from vision.decode.product import Choice, Question, best_first, log_mass
+from vision.decode.rest import Rest
 from vision.evidence import CARRIED, Evidence
 
 WIDEST = 40.0  # the largest limit on what a reading may lose against the sum of its best squares
@@ -151,21 +152,23 @@ def _likely(
     """
     whole = log_mass(questions)
     candidates: list[Candidate] = []
-    looked_at, log_left = 0.0, whole  # the share of the mass, before rules of the whole city
+    rest = Rest(1.0)  # of the whole mass, before rules of the whole city
     for loss, choice in islice(best_first(questions), MOST_READINGS):
         if candidates:
-            weighed = weigh(candidates, log_left)
-            if loss >= weighed.best.loss and _clear(weighed, 1 - looked_at, written):
+            weighed = weigh(candidates, whole + rest.log_mass)
+            if loss >= weighed.best.loss and _clear(weighed, written):
                 break
-        candidates.append(_candidate(ground, *_answers(questions, choice), loss))
-        looked_at += math.exp(-loss - whole)
-        left = 1 - looked_at
-        log_left = whole + math.log(left) if left > NOTHING else -math.inf
-    return candidates, log_left
+        candidate = _candidate(ground, *_answers(questions, choice), loss)
+        candidates.append(candidate)
+        rest.without(loss + whole, candidate.loss + whole)
+        if rest.boxes < NOTHING:
+            rest.boxes = 0.0
+    return candidates, whole + rest.log_mass
 
 
-def _clear(weighed: Weighed, left: float, written: int | None) -> bool:
+def _clear(weighed: Weighed, written: int | None) -> bool:
     """Whether looking at more readings would change nothing that is said."""
+    left = 1 - sum(weighed.shares)
     if left < prior.WORTH_A_LOOK / 4:
         return True
     if weighed.agreeing >= 1 - prior.PLAIN:

@@ -23,14 +23,13 @@ from vision.decode.doubts import Candidate, Weighed, weigh
 from vision.decode.history import State, histories
 from vision.decode.lines import Figure, Lines
 from vision.decode.product import Listed, best_first, listed, log_mass
+from vision.decode.rest import Rest
 from vision.evidence import EMPTY, Evidence
 
 MOST_HISTORIES = 16
 MOST_READINGS = 24
 BLANK = "blank"
 CONTRADICTED = math.exp(-prior.BROKEN) * prior.CONTRADICTED  # what a town against the rules counts
-CAUTION = 3.0
-ENOUGH = 6  # readings that were looked at, before the others are thought to be like them
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ def read_mayor(evidence: Evidence, sheet: Sheet) -> Weighed:
     found = dict(_candidate(lines, draft) for draft, _ in drafts[:MOST_HISTORIES])
     beyond = sum(math.exp(-loss) for _, loss in drafts[MOST_HISTORIES:])
     names, questions = _questions(lines)
-    rest = _Rest(math.exp(log_mass(questions)), CONTRADICTED if lines.numbered else 1.0)
+    rest = Rest(math.exp(log_mass(questions)), CONTRADICTED if lines.numbered else 1.0)
     weighed: Weighed | None = None
     for loss, choice in islice(best_first(questions), MOST_READINGS):
         city, candidate = _candidate(lines, _draft(lines, names, questions, dict(choice)))
@@ -62,36 +61,6 @@ def read_mayor(evidence: Evidence, sheet: Sheet) -> Weighed:
             break
     assert weighed is not None  # every question has an answer
     return weighed
-
-
-@dataclass
-class _Rest:
-    """The readings, box by box, that were not looked at.
-
-    Where corners are numbered, nearly all of them break rules that the histories keep, as those do
-    that were looked at: they count as little as those, with a good measure of caution.
-    """
-
-    boxes: float  # their mass by the look of their boxes
-    most: float  # what share of it counts at most
-    looks: int = 0
-    looked: float = 0.0
-    counted: float = 0.0
-
-    def without(self, by_boxes: float, loss: float | None) -> None:
-        """One of them is looked at; `loss` with all that the rules say, None for a history."""
-        self.boxes = max(0.0, self.boxes - math.exp(-by_boxes))
-        if loss is not None:
-            self.looks += 1
-            self.looked += math.exp(-by_boxes)
-            self.counted += math.exp(-loss)
-
-    @property
-    def mass(self) -> float:
-        """What the rest counts."""
-        if self.most == 1.0 or self.looks < ENOUGH:
-            return self.boxes * self.most
-        return self.boxes * min(self.most, CAUTION * self.counted / self.looked)
 
 
 def _drafts_of(states: list[State]) -> list[tuple[Draft, float]]:

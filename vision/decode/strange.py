@@ -1,8 +1,8 @@
 """Squares whose own look is against what was read there, whatever rules and neighbours say.
 
-Two things drawn over each other look like nothing in particular: the networks learn to say that
-such a square may be anything. And the squares of one building are drawn by one hand: where one of
-them deceives, so do the others, and together they are not as certain as their product.
+Two things drawn over each other break a rule, and no reading of one square holds both. And the
+squares of one building are drawn by one hand: where one of them deceives, so do the others, and
+together they are not as certain as their product.
 """
 
 from collections.abc import Iterator
@@ -12,25 +12,22 @@ from scoring.model import Building, City, Square
 from scoring.notation import canonical
 from scoring.score import score
 from scoring.sheet import Sheet
+from vision.decode import prior
 from vision.decode.doubts import WORDS, Candidate, Doubt
 from vision.evidence import CARRIED, EMPTY, Distribution, Evidence
 
-ANYTHING = (
-    0.01  # what is shared out among all classes; two that are hard to tell leave the rest bare
-)
 UNLIKE = 0.8  # a square that looks less like what it was read as
+SHARED = 0.1  # of what speaks for the likeliest place of a fault: others that share in it
 MOST = 3
 
 
-def may_be_anything(cell: Distribution) -> bool:
-    """Whether a part of a distribution is spread evenly over all its classes."""
-    return len(cell) * min(cell.values(), default=0.0) > ANYTHING
-
-
 def over_each_other(evidence: Evidence) -> tuple[Square, ...]:
-    """The squares that may be anything, the strangest first."""
-    odd = [name for name, cell in evidence.cells.items() if may_be_anything(cell)]
-    return tuple(sorted(odd, key=lambda name: (-min(evidence.cells[name].values()), name))[:MOST])
+    """Where two things may be drawn over each other, if anywhere: the likeliest squares first."""
+    twice = evidence.twice
+    if sum(twice.values()) <= prior.DOUBT:
+        return ()
+    order = sorted(twice, key=lambda name: (-twice[name], name))
+    return tuple(name for name in order[:MOST] if twice[name] >= SHARED * twice[order[0]])
 
 
 def strange_doubts(evidence: Evidence, best: Candidate, sheet: Sheet) -> Iterator[Doubt]:

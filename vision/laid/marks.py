@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from vision.boxes import read_boxes
+from vision.boxes import box_looks, read_boxes
 from vision.decode.doubts import MARKED, UNMARKED
-from vision.digits import read_digits
+from vision.digits import digit_looks, read_digits
 from vision.evidence import MARKED as TICKED
 from vision.evidence import Candidates
 from vision.laid.board import FlatBoard
@@ -33,7 +33,7 @@ class Box:
 
 def boxes(board: FlatBoard) -> dict[str, Box]:
     """Every box of the board."""
-    found = read_boxes(board.even, board.printed, board.layout)
+    found = read_boxes(box_looks(board.even, board.printed, board.layout), board.layout)
     return {name: _box(name, classes.get(TICKED, 0.0)) for name, classes in found.items()}
 
 
@@ -43,4 +43,4 @@ def _box(name: str, ticked: float) -> Box:
 
 def numbers(board: FlatBoard) -> dict[str, Candidates]:
     """Every number that was written."""
-    return read_digits(board.even, board.printed, board.layout)
+    return read_digits(digit_looks(board.even, board.printed, board.layout), board.layout)

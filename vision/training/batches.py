@@ -26,13 +26,17 @@ class Labelled:
     labels: tuple[Ints, ...]
 
 
-def load_boards(paths: list[Path], game: str) -> list[Labelled]:
-    """Whole boards of one game: labels are squares (rows, columns) and edges (2, rows, columns)."""
+def load_boards(paths: list[Path], game: str, twice: int) -> list[Labelled]:
+    """Whole boards of one game: labels are squares (rows, columns) and edges (2, rows, columns).
+
+    `twice` is the class of the squares where two things are drawn over each other.
+    """
     found = []
     for path in paths:
         with np.load(path) as data:
             if str(data["game"]) == game:
-                found.append(Labelled(data["board"], (data["squares"], data["edges"])))
+                squares = np.where(data["squares"] == UNKNOWN, twice, data["squares"])
+                found.append(Labelled(data["board"], (squares, data["edges"])))
     return found
 
 

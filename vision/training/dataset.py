@@ -34,9 +34,10 @@ from vision.flatten import flatten
 from vision.simulate.camera import Camera, make_camera
 from vision.simulate.cities import made_up_city
 from vision.simulate.photo import Details, simulate
+from vision.training.overlaid import overlaid
 
 Ints = NDArray[np.int64]
-UNKNOWN: Final = -1  # a square that two buildings claim: no truth to learn
+UNKNOWN: Final = -1  # a square that two buildings claim; an edge of such a square
 MAYOR_SHARE: Final = 0.4  # more than in life: a town has a third of the squares of a board
 THIN: Final = 0.25
 LONG_SIDES: Final = (1600, 1800, 2000, 2400, 3200)
@@ -78,6 +79,7 @@ def sample(seed: int, mayor: float = MAYOR_SHARE) -> dict[str, NDArray[np.generi
     """Patches and labels of one sheet; None where the photo could not be flattened."""
     sheet, severity = sheet_of_seed(seed, mayor)
     city = thinned(made_up_city(sheet, seed), random.Random(seed + 1))
+    city = overlaid(city, sheet, random.Random(seed + 2))
     photo = simulate([city], seed, severity, camera=camera_of_seed(seed, severity))
     grey = np.asarray(cv2.cvtColor(photo.image, cv2.COLOR_RGB2GRAY), np.uint8)
     found = find_sheets(grey).sheets

@@ -23,7 +23,7 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.cells import CLASSES
+from vision.cells import CLASSES, TWICE
 from vision.digits import BLANK, PLACES
 from vision.evidence import BOX_CLASSES
 from vision.nets import MODELS
@@ -31,6 +31,7 @@ from vision.patches import BOX, DIGITS
 from vision.training import batches as data
 from vision.training.dataset import UNKNOWN, saved
 from vision.training.nets import BoardNet, PatchNet
+from vision.training.numbers import vary_number
 
 CHOOSING = 1_000_000  # the first seed that nothing is learnt from
 SMALL = 64  # biases and scales of no more values are kept as they are
@@ -60,20 +61,17 @@ def _inner(logits: Tensor) -> Tensor:
 
 
 def board_loss(logits: Tensor, squares: Tensor, edges: Tensor) -> Tensor:
-    """Classes of squares and edges; where two buildings lie over each other, anything may be."""
+    """Classes of squares and edges; where two buildings lie over each other, edges may be any."""
     inner = _inner(logits)
-    logs = functional.log_softmax(inner[:, :-2], 1)
-    classes = functional.nll_loss(logs, squares, ignore_index=UNKNOWN)
-    unclear = (squares == UNKNOWN).float()
-    undecided = -(logs.mean(1) * unclear).sum() / squares.numel()
     wanted = torch.where(edges == UNKNOWN, 0.5, edges.float())
-    return classes + undecided + functional.binary_cross_entropy_with_logits(inner[:, -2:], wanted)
+    between = functional.binary_cross_entropy_with_logits(inner[:, -2:], wanted)
+    return functional.cross_entropy(inner[:, :-2], squares) + between
 
 
 def board_surprise(logits: Tensor, squares: Tensor, edges: Tensor) -> Tensor:
     """The same where there is a truth: what the temperature is chosen by."""
     inner = _inner(logits)
-    classes = functional.cross_entropy(inner[:, :-2], squares, ignore_index=UNKNOWN)
+    classes = functional.cross_entropy(inner[:, :-2], squares)
     known = edges != UNKNOWN
     between = functional.binary_cross_entropy_with_logits(
         inner[:, -2:][known], edges[known].float()
@@ -84,7 +82,7 @@ def board_surprise(logits: Tensor, squares: Tensor, edges: Tensor) -> Tensor:
 def board_wrong(logits: Tensor, squares: Tensor, edges: Tensor) -> tuple[int, int]:
     """Wrong squares and wrong edges."""
     inner = _inner(logits)
-    off = (inner[:, :-2].argmax(1) != squares) & (squares != UNKNOWN)
+    off = inner[:, :-2].argmax(1) != squares
     cut = ((inner[:, -2:] > 0).long() != edges) & (edges != UNKNOWN)
     return int(off.sum()), int(cut.sum())
 
@@ -122,7 +120,7 @@ def _board_task(name: str, game: str, width: int, vary: Any, minutes: float) -> 
     rows, columns = (13, 10) if game == "dice" else (7, 8)
     return Task(
         make=lambda: BoardNet(len(CLASSES[name]), width),
-        load=lambda paths: data.load_boards(paths, game),
+        load=lambda paths: data.load_boards(paths, game, CLASSES[name].index(TWICE)),
         vary=vary,
         loss=board_loss,
         wrong=board_wrong,
@@ -148,7 +146,7 @@ TASKS: dict[str, Task] = {
     "digits": Task(
         make=lambda: PatchNet(*DIGITS, 1 + PLACES * (BLANK + 1), 12),
         load=lambda paths: data.load_patches(paths, "digits", "digit_labels"),
-        vary=data.vary_patch,
+        vary=vary_number,
         loss=digit_loss,
         wrong=digit_wrong,
         size=64,
