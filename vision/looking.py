@@ -1,6 +1,7 @@
 """One network's looks at the same places, each a little different: what was seen once is kept."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from sheets.layout import Region
@@ -38,4 +39,4 @@ def at_regions(
         assert known is not None
         return nets.run(net, cut(page, patches.PAGE_SCALE, there), known)
 
-    return Looks([lambda there=there: look(there) for there in patches.beside(regions)])
+    return Looks([partial(look, there) for there in patches.beside(regions)])

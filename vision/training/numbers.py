@@ -1,10 +1,11 @@
 """Numbers written into boxes that photos showed blank: as many of them as there is time for."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.digits import BLANK
 from vision.patches import DIGITS, Grey
@@ -78,7 +79,7 @@ def made_up(kind: Kind, rng: Rng) -> int:
     return -value if rng.random() < 0.3 else value
 
 
-def ink(kind: Kind, text: str, rng: Rng) -> np.ndarray[tuple[int, int], np.dtype[np.float32]]:
+def ink(kind: Kind, text: str, rng: Rng) -> NDArray[np.float32]:
     """What a number leaves of the light of each pixel of a patch."""
     rows, columns = DIGITS
     scale = float(rng.choice((1.0, 1.0, 1.0, 0.75)))  # sheets of half the size, the same pens
@@ -90,7 +91,7 @@ def ink(kind: Kind, text: str, rng: Rng) -> np.ndarray[tuple[int, int], np.dtype
     way = np.array([[pixels, 0, middle[0]], [0, pixels, middle[1]]], np.float32)
     white = np.full((rows * FINE, columns * FINE, 3), 255, np.uint8)
     drawn = paint(white, strokes, make_case(rng, faint=float(rng.random())), way, pixels, rng)
-    grey = drawn.astype(np.float32) @ np.array(CHANNELS, np.float32) / 255
+    grey: NDArray[Any] = drawn.astype(np.float32) @ np.array(CHANNELS, np.float32) / 255
     if rng.random() < 0.5:
         grey = cv2.GaussianBlur(grey, (0, 0), FINE * float(rng.uniform(0.2, 1.1)))
     small = cv2.resize(grey, (columns, rows), interpolation=cv2.INTER_AREA)
