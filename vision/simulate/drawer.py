@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+import numpy as np
+
 from vision.simulate import boxes, digits
 from vision.simulate.arrays import Points
 from vision.simulate.doodles import DOODLES
@@ -68,7 +70,16 @@ class HandDrawer:
         """In one go or side by side, once or twice, closed or not."""
         low, high = corners.min(axis=0), corners.max(axis=0)
         around = Box(low[0], low[1], *(high - low))
-        return warped(loop(self.hand, self.rng, corners), around, self.loose * 0.3, self.rng)
+        drawn = loop(self.hand, self.rng, self._askew(corners))
+        return warped(drawn, around, self.loose * 0.3, self.rng)
+
+    def _askew(self, corners: Points) -> Points:
+        """Rectangles that slack hands turn: every corner slides towards the next."""
+        if len(corners) != 4 or self.rng.random() >= 0.6 * self.hand.slack:
+            return corners
+        slide = 0.5 * self.rng.random() ** 2 * (1 if self.rng.random() < 0.5 else -1)
+        ahead = np.roll(corners, -1 if slide > 0 else 1, axis=0)
+        return np.asarray(corners + abs(slide) * (ahead - corners), np.float32)
 
     def filling(self, type_: str, room: Room) -> Strokes:
         """Filled, hatched, crossed, rings, an H."""

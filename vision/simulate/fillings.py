@@ -1,6 +1,7 @@
 """What people put into the outline: solid, hatched, crossed, rings, an H."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -24,7 +25,7 @@ from vision.simulate.strokes import (
 
 def cross(hand: Hand, rng: Rng, box: Box) -> Strokes:
     """An X in a box."""
-    lean = rng.normal(0, 0.03 + 0.06 * (1 - hand.neat), 4)
+    lean = rng.normal(0, 0.03 + 0.06 * (1 - hand.neat) + 0.08 * hand.slack, 4)
     a, b = box.at(lean[0], lean[1]), box.at(1 + lean[2], 1 + lean[3])
     c, d = box.at(1 - lean[1], lean[2]), box.at(lean[3], 1 - lean[0])
     if rng.random() < 0.1 * hand.speed:  # one ribbon without lifting
@@ -71,6 +72,9 @@ def church(hand: Hand, rng: Rng, room: Room) -> Strokes:
         own = _nudged(hand, rng, box)
         rx = max(box.size * size * between(rng, 0.85, 1.1), 0.9 * room.nib)  # a ring, not a blob
         ry = rx * between(rng, 0.8, 1.2)
+        if rng.random() < 0.6 * hand.slack:
+            strokes += _squashed(hand, rng, own, rx)
+            continue
         if style == "spiral":
             strokes += _spiral(hand, rng, own.centre, rx)
         else:
@@ -80,6 +84,16 @@ def church(hand: Hand, rng: Rng, room: Room) -> Strokes:
         if style == "dotted":
             strokes += circle(hand, rng, own.centre, 0.25, 0.25)
     return tuple(strokes)
+
+
+def _squashed(hand: Hand, rng: Rng, box: Box, radius: float) -> Strokes:
+    """A ring that became long and narrow, and leans."""
+    wide, high = radius * between(rng, 0.9, 1.2), radius * between(rng, 0.4, 0.9)
+    lean = between(rng, 0, np.pi)
+    turn = np.array([[np.cos(lean), -np.sin(lean)], [np.sin(lean), np.cos(lean)]], np.float32)
+    middle = np.array(box.centre, np.float32)
+    level = circle(hand, rng, box.centre, wide, high)
+    return tuple(replace(s, points=middle + (s.points - middle) @ turn.T) for s in level)
 
 
 def _spiral(hand: Hand, rng: Rng, centre: Pair, radius: float) -> Strokes:

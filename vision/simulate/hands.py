@@ -49,6 +49,7 @@ class Hand:
     hatch: float = 0.5  # how closely this person hatches
     likes: float = 0.5  # which of many drawings of a thing this person makes
     odd: float = 0.5  # whether the hatching is waves, dashes, bars
+    slack: float = 0.0  # how far shapes are from what they should be: boxes askew, squashed rings
 
 
 _BASE: Style = {
@@ -152,6 +153,8 @@ STYLES: Mapping[str, Style] = {
 }
 
 
+SLACK = ("quick", "child", "lazy", "sketching", "over-drawing", "shaky")  # more often than others
+
 # What people do alike all over a sheet; which of the ways it is, by chance from 0 to 1.
 HABITS = ("solid", "tight", "hatch", "likes", "odd")
 FAITHFUL = 0.85  # of the buildings are drawn as this person always does
@@ -183,6 +186,8 @@ def make_hand(rng: Rng, name: str | None = None, scale: float = 1.0) -> Hand:
     ranges = {**_BASE, **STYLES[name]}
     drawn = {f.name: between(rng, *ranges[f.name]) for f in fields(Hand) if f.name in ranges}
     drawn |= {usual: float(rng.random()) for usual in HABITS} | {"likes": float(rng.random()) * 100}
+    if rng.random() < (0.5 if name in SLACK else 0.1):
+        drawn["slack"] = between(rng, 0.2, 1.0)
     if rng.random() < 0.08:
         drawn["angular"] = between(rng, 0.1, 0.4)
     hand = Hand(name=name, **drawn)

@@ -114,7 +114,7 @@ def _ladders(hand: Hand, rng: Rng, room: Room, angle: float, per_square: float) 
     strokes: list[Stroke] = []
     for box in room.cells:
         own = angle + rng.normal(0, 0.5)
-        along = np.array([np.cos(own), np.sin(own)]) * box.size * between(rng, 0.38, 0.56)
+        along = np.array([np.cos(own), np.sin(own)]) * box.size * between(rng, 0.36, 0.64)
         across = np.array([-along[1], along[0]])
         middle = np.array(box.centre) + rng.normal(0, 0.04, 2) * box.size
         sag = across * rng.normal(0, 0.25)
@@ -122,11 +122,15 @@ def _ladders(hand: Hand, rng: Rng, room: Room, angle: float, per_square: float) 
             ends = (middle - along, middle + sag * 2, middle + along)
             rail = np.array([end + across * side for end in ends], np.float32)
             strokes += curve(hand, rng, smooth(rail, False, 2))
-        n, reach = int(rng.integers(3, 9)), between(rng, 0.3, 0.8)
+        n, reach = int(rng.integers(3, 12)), between(rng, 0.2, 0.8)
+        under = 0.15 if rng.random() < 0.2 else 1.0  # some strokes stand on the line
         calm = replace(hand, again=0.0, overshoot=hand.overshoot * 0.4)
         for t in np.linspace(-0.85, 0.85, n) + rng.normal(0, 0.05, n):
             foot = middle + along * t + sag * (1 - t * t)
-            low, high = across * reach * rng.normal(1, 0.15), across * reach * rng.normal(1, 0.15)
+            low, high = (
+                across * reach * under * rng.normal(1, 0.15),
+                across * reach * rng.normal(1, 0.15),
+            )
             a, b = foot - low, foot + high
             strokes += line(calm, rng, (a[0], a[1]), (b[0], b[1]))
     return tuple(strokes)
@@ -155,4 +159,4 @@ def _rain(hand: Hand, rng: Rng, room: Room, angle: float, per_square: float) -> 
 
 
 # Ways of hatching that few have, each with the share of people up to it.
-ODD = ((0.08, _dashes), (0.19, _barred), (0.26, _ladders), (0.32, _rain))
+ODD = ((0.08, _dashes), (0.19, _barred), (0.31, _ladders), (0.38, _rain))

@@ -83,6 +83,23 @@ def careless(hand: Hand, rng: Rng, room: Room) -> Strokes:
     return tuple(strokes)
 
 
+def tangle(hand: Hand, rng: Rng, room: Room) -> Strokes:
+    """One line wandering to and fro over each square, like wool, until it is nearly dark."""
+    strokes: list[Stroke] = []
+    for box in room.cells:
+        own = box.inset(-0.03 * box.size)
+        hop = box.size * between(rng, 0.35, 0.8)
+        length = box.w * box.h / room.nib * between(rng, 0.9, 1.6)
+        n = int(np.clip(length / hop, 8, 90))
+        knots = rng.random((n, 2)).astype(np.float32)
+        knots[::2, 0] *= between(rng, 0.3, 1.0)  # from side to side more than not
+        knots[1::2, 0] = 1 - (1 - knots[1::2, 0]) * between(rng, 0.3, 1.0)
+        path = np.array([own.at(u, v) for u, v in knots], np.float32)
+        bent = smooth(path, False, 2) if rng.random() < 0.7 else path
+        strokes += [as_stroke(hand, rng, part) for part in _chunks(bent)]
+    return tuple(strokes)
+
+
 def _patch(rng: Rng, box: Box) -> Box:
     """Most of a square, out of its middle now and then, over its edge a little."""
     w, h = box.w * between(rng, 0.7, 1.06), box.h * between(rng, 0.7, 1.06)
@@ -160,13 +177,13 @@ def _dense(hand: Hand, rng: Rng, room: Room) -> float:
     return float(min((0.8 + (loosest - 0.8) * usual) * room.nib, 0.07 * side))
 
 
-WAYS = (scribble, dense_strokes, filled_out, swirl, careless)
-APART = (swirl, careless)  # only where squares need not look like one building
+WAYS = (scribble, dense_strokes, filled_out, swirl, careless, tangle)
+APART = (swirl, careless, tangle)  # only where squares need not look like one building
 
 
 def residential(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """R: filled, mostly in this person's usual way."""
-    weights = np.array([5, 2, 2, 0.9, 1.9])
+    weights = np.array([5, 2, 2, 0.9, 2.4, 0.8])
     if room.joined:
         weights[[WAYS.index(way) for way in APART]] = 0
     shares = np.cumsum(weights / weights.sum())
