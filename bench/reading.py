@@ -66,7 +66,7 @@ class Result:
     squares_right: int
     seconds: float
     note: str
-    legal: bool = True
+    legal: bool = True  # and not blank: a sheet to be sure of
 
     @property
     def silent(self) -> bool:
@@ -126,7 +126,7 @@ def compared(job: Job, city: City, readings: list[Reading], seconds: float) -> R
         squares_right,
         seconds,
         note,
-        not truth.illegal,
+        not truth.illegal and bool(city.buildings),
     )
 
 
