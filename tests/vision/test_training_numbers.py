@@ -56,3 +56,23 @@ def test_a_shape_is_moved_whole() -> None:
     moved = moved_onto(("a1", "b1", "b2"), "d4", random.Random(1))
     assert "d4" in moved
     assert moved in (("d4", "e4", "e5"), ("c4", "d4", "d5"), ("c3", "d3", "d4"))
+
+
+def test_marks_for_training_are_where_their_label_says() -> None:
+    """A mark is inside its own box; the neighbour's mark leaves the label and the middle alone."""
+    from vision.evidence import BOX_CLASSES, EMPTY, MARKED, STRUCK
+    from vision.training.marks import with_mark, with_mark_beside
+
+    rng = np.random.default_rng(3)
+    white = np.full((patches.BOX, patches.BOX), 250, np.uint8)
+    blank = Labelled(np.stack([white, white]), (np.asarray(BOX_CLASSES.index(EMPTY)),))
+    middle = (slice(14, 26), slice(14, 26))
+    seen = [with_mark(blank, rng) for _ in range(40)]
+    labels = {BOX_CLASSES[int(found.labels[0])] for found in seen}
+    assert labels == {MARKED, STRUCK}
+    dark = [bool((found.patch[0] < 225).any()) for found in seen]
+    assert sum(dark) >= 30  # a faint pencil may be fainter than that
+    beside = [with_mark_beside(blank, rng) for _ in range(40)]
+    assert {int(found.labels[0]) for found in beside} == {BOX_CLASSES.index(EMPTY)}
+    untouched = [bool((found.patch[0][middle] > 225).all()) for found in beside]
+    assert sum(untouched) >= 36

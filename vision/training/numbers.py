@@ -1,24 +1,18 @@
 """Numbers written into boxes that photos showed blank: as many of them as there is time for."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.digits import BLANK
 from vision.patches import DIGITS, Grey
 from vision.simulate.digits import make_script, number
-from vision.simulate.hands import make_hand
-from vision.simulate.pens import make_case, paint
-from vision.simulate.strokes import Box
 from vision.training.batches import Ints, Labelled, Rng, vary_patch
 from vision.training.dataset import number_label
+from vision.training.inked import Writer
 
 SHARE: Final = 0.5  # of the blank boxes
-FINE: Final = 3  # times as fine as the patch is what the pen draws on
-CHANNELS: Final = (0.299, 0.587, 0.114)
 
 
 @dataclass(frozen=True)
@@ -56,9 +50,11 @@ def with_number(sample: Labelled, rng: Rng) -> Labelled:
     page, printed = sample.patch
     kind = kind_of(printed, rng)
     value = made_up(kind, rng)
-    inked = page.astype(np.float32) * ink(kind, str(value), rng)
+    writer = Writer(rng, kind.zoom, kind.width, kind.height)
+    script = make_script(rng, writer.hand)
+    inked = writer.inked(page, number(writer.hand, rng, script, str(value), writer.box))
     label: Ints = np.array(number_label(value), np.int64)
-    return Labelled(np.stack([inked.astype(np.uint8), printed]), (label,))
+    return Labelled(np.stack([inked, printed]), (label,))
 
 
 def kind_of(printed: Grey, rng: Rng) -> Kind:
@@ -77,26 +73,6 @@ def made_up(kind: Kind, rng: Rng) -> int:
     places = rng.choice(3, p=(0.25, 0.55, 0.2))
     value = int(rng.integers((0, 10, 100)[places], (10, 100, 300)[places]))
     return -value if rng.random() < 0.3 else value
-
-
-def ink(kind: Kind, text: str, rng: Rng) -> NDArray[np.float32]:
-    """What a number leaves of the light of each pixel of a patch."""
-    rows, columns = DIGITS
-    scale = float(rng.choice((1.0, 1.0, 1.0, 0.75)))  # sheets of half the size, the same pens
-    hand = make_hand(rng, scale=scale)
-    box = Box(0, 0, kind.width * scale, kind.height * scale)
-    pixels = kind.zoom / scale * FINE
-    strokes = number(hand, rng, make_script(rng, hand), text, box)
-    middle = (columns * FINE / 2 - box.w * pixels / 2, rows * FINE / 2 - box.h * pixels / 2)
-    way = np.array([[pixels, 0, middle[0]], [0, pixels, middle[1]]], np.float32)
-    white = np.full((rows * FINE, columns * FINE, 3), 255, np.uint8)
-    drawn = paint(white, strokes, make_case(rng, faint=float(rng.random())), way, pixels, rng)
-    grey: NDArray[Any] = drawn.astype(np.float32) @ np.array(CHANNELS, np.float32) / 255
-    if rng.random() < 0.5:
-        grey = cv2.GaussianBlur(grey, (0, 0), FINE * float(rng.uniform(0.2, 1.1)))
-    small = cv2.resize(grey, (columns, rows), interpolation=cv2.INTER_AREA)
-    strength = float(rng.uniform(0.6, 1.0))
-    return np.asarray(1 - strength * (1 - small), np.float32)
 
 
 __all__ = ["vary_number", "with_number"]

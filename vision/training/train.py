@@ -30,6 +30,7 @@ from vision.nets import MODELS
 from vision.patches import BOX, DIGITS
 from vision.training import batches as data
 from vision.training.dataset import UNKNOWN, saved
+from vision.training.marks import vary_box
 from vision.training.nets import BoardNet, PatchNet
 from vision.training.numbers import vary_number
 
@@ -136,7 +137,7 @@ TASKS: dict[str, Task] = {
     "boxes": Task(
         make=lambda: PatchNet(BOX, BOX, len(BOX_CLASSES), 10),
         load=lambda paths: data.load_patches(paths, "boxes", "box_labels"),
-        vary=data.vary_patch,
+        vary=vary_box,
         loss=box_loss,
         wrong=box_wrong,
         size=32,

@@ -1,0 +1,43 @@
+"""Patches that photos showed blank, with something drawn on them: as many as there is time for."""
+
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.simulate.hands import Hand, make_hand
+from vision.simulate.pens import Case, make_case, paint
+from vision.simulate.strokes import Box, Rng, Strokes
+from vision.training.batches import Bytes
+
+FINE: Final = 3  # times as fine as the patch is what the pen draws on
+CHANNELS: Final = (0.299, 0.587, 0.114)
+SMALLER: Final = (1.0, 1.0, 1.0, 0.75)  # sheets of half the size are drawn on with the same pens
+
+
+class Writer:
+    """A person with a pen before a box in the middle of a patch, `zoom` pixels a millimetre."""
+
+    def __init__(self, rng: Rng, zoom: float, width: float, height: float) -> None:
+        scale = float(rng.choice(SMALLER))
+        self.rng = rng
+        self.zoom = zoom / scale
+        self.box = Box(0, 0, width * scale, height * scale)
+        self.hand: Hand = make_hand(rng, scale=scale)
+        self.case: Case = make_case(rng, faint=float(rng.random()))
+
+    def inked(self, page: Bytes, strokes: Strokes) -> Bytes:
+        """The patch with strokes on it, as sharp and as dark as chance wants."""
+        rng, (rows, columns) = self.rng, page.shape
+        pixels = self.zoom * FINE
+        corner = (columns * FINE - self.box.w * pixels) / 2, (rows * FINE - self.box.h * pixels) / 2
+        way = np.array([[pixels, 0, corner[0]], [0, pixels, corner[1]]], np.float32)
+        white = np.full((rows * FINE, columns * FINE, 3), 255, np.uint8)
+        drawn = paint(white, strokes, self.case, way, pixels, rng)
+        grey: NDArray[Any] = drawn.astype(np.float32) @ np.array(CHANNELS, np.float32) / 255
+        if rng.random() < 0.5:
+            grey = cv2.GaussianBlur(grey, (0, 0), FINE * float(rng.uniform(0.2, 1.1)))
+        left = cv2.resize(grey, (columns, rows), interpolation=cv2.INTER_AREA)
+        strength = float(rng.uniform(0.6, 1.0))
+        return np.asarray(page * (1 - strength * (1 - left)), np.uint8)
