@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+import numpy as np
+
 from sheets.layout import Region
 from vision import nets, patches
 
@@ -13,6 +15,7 @@ Cut = Callable[[patches.Grey, float, tuple[Region, ...]], patches.Grey]
 ONCE: Final = 1
 TWICE: Final = 2
 CLOSELY: Final = 4  # looks at a doubtful sheet: half as many mistakes as one
+CLEARER: Final = {1: 1.0, 2: 1.1, 4: 1.2}  # what several looks agree on is surer than one says
 
 
 class Looks:
@@ -26,7 +29,8 @@ class Looks:
         """What so many looks say together."""
         for look in self._looks[len(self._seen) : times]:
             self._seen.append(look())
-        return nets.mean(self._seen[:times])
+        seen = self._seen[:times]
+        return np.float32(CLEARER[len(seen)]) * nets.mean(seen)
 
 
 def at_regions(
