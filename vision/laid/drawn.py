@@ -24,10 +24,12 @@ from vision.decode.blocks import Block, Ground, Table, Terms, odd_blocks
 from vision.decode.doubts import Candidate, Doubt, Weighed, doubts, weigh
 from vision.decode.packing import Packing, Part, TooUncertainError, parts
 from vision.decode.product import best_first, log_mass
+from vision.decode.strange import strange_doubts
 from vision.evidence import EMPTY, Evidence, best
 from vision.laid.board import FlatBoard
 from vision.laid.covered import LEAST, LIKE, look_at
-from vision.see import see
+from vision.looking import CLOSELY, ONCE
+from vision.see import Sight
 
 FEW: Final = 3  # drawn squares that are no slip of a pencil
 STATES: Final = 60_000  # the budget of one part of a board, as on drawn sheets
@@ -98,16 +100,19 @@ def _padded(rows: list[list[int]], filler: int) -> npt.NDArray[np.intp]:
 
 def drawn_city(board: FlatBoard, city: City) -> Drawn | None:
     """A city with the drawn buildings, doubts, and whether it is sure; None: nothing is drawn."""
-    seen = see(board.even, board.layout, board.sheet)
+    sight = Sight(board.even, board.layout, board.sheet)
+    seen = sight.evidence(ONCE)
     if sum(best(found) != EMPTY for found in seen.cells.values()) < FEW:
         return None
     bare = _bare(board, city, seen)
-    weighed = _weighed(_with_nothing(seen, bare), board.sheet, city)
-    if not _sure(weighed):
-        seen = see(board.even, board.layout, board.sheet, closely=True)
-        weighed = _weighed(_with_nothing(seen, bare), board.sheet, city)
-    sure = _sure(weighed)
-    return weighed.best.city, [] if sure else list(doubts(weighed, seen.same)), sure
+    for times in (ONCE, CLOSELY):
+        seen = _with_nothing(sight.evidence(times), bare)
+        weighed = _weighed(seen, board.sheet, city)
+        strange = list(strange_doubts(seen, weighed.best, board.sheet))
+        if _sure(weighed) and not strange:
+            return weighed.best.city, [], True
+    told = {doubt.region: doubt for doubt in (*strange, *doubts(weighed, seen.same))}
+    return weighed.best.city, list(told.values()), False
 
 
 def _sure(weighed: Weighed) -> bool:
@@ -145,7 +150,9 @@ def _with_nothing(evidence: Evidence, bare: frozenset[Square]) -> Evidence:
     """The evidence where some squares have nothing drawn on them."""
     cells = {name: {EMPTY: BARE} for name in bare}
     apart = {edge: 1 - BARE for edge in evidence.same if not bare.isdisjoint(edge)}
-    return replace(evidence, cells={**evidence.cells, **cells}, same={**evidence.same, **apart})
+    twice = {name: p for name, p in evidence.twice.items() if name not in bare}
+    same = {**evidence.same, **apart}
+    return replace(evidence, cells={**evidence.cells, **cells}, twice=twice, same=same)
 
 
 def _candidate(ground: PieceGround, city: City, blocks: Sequence[Block], loss: float) -> Candidate:
