@@ -251,3 +251,13 @@ def test_the_row_of_fortresses_settles_what_the_squares_leave_open() -> None:
         cells[building.squares[0]] = {**classes, "F": 0.3, "P": 0.7}
     found = decode(replace(evidence, cells=cells), sheet(11))
     assert format_city(found.city) == format_city(city)
+
+
+def test_what_was_not_looked_at_counts_no_more_than_what_was() -> None:
+    """Churches marked and not drawn make a sheet improbable as a whole: all its readings alike."""
+    here = sheet(5)
+    city = parse_city("dice/5 R:a1a2b2 I:c1d1 P:d4 pass=2 compass=3")
+    evidence = clean_evidence(city, here, certainty=1 - 1e-5)
+    decoded = decode(evidence, here)
+    assert decoded.city == city
+    assert decoded.against < 0.005

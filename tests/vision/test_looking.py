@@ -30,11 +30,11 @@ def test_no_look_is_taken_twice() -> None:
 
 def test_the_mean_is_what_all_say_and_clearer() -> None:
     seen, _ = looks(1.0, 3.0, 0.0, 4.0)
-    assert np.allclose(seen.logits(CLOSELY), np.float32(CLEARER[CLOSELY]) * [2.0, -2.0])
+    assert np.allclose(seen.logits(CLOSELY), np.float32(CLEARER[CLOSELY]) * np.array([2.0, -2.0]))
     assert np.allclose(seen.logits(ONCE), [1.0, -1.0])
 
 
 def test_as_many_looks_as_there_are() -> None:
     seen, taken = looks(1.0, 3.0)
-    assert np.allclose(seen.logits(CLOSELY), np.float32(CLEARER[TWICE]) * [2.0, -2.0])
+    assert np.allclose(seen.logits(CLOSELY), np.float32(CLEARER[TWICE]) * np.array([2.0, -2.0]))
     assert len(taken) == 2
