@@ -18,7 +18,7 @@ from vision.looking import ONCE, Looks
 CROSSED: Final = "crossed"  # a bandit struck out
 TWICE: Final = "twice"  # two things drawn over each other
 NETS: Final = {"dice": "buildings", "legacy": "buildings", "mayor": "doodles"}
-RARE: Final = 0.1  # how much rarer squares drawn over twice are than among the samples
+RARE: Final = 0.03  # how much rarer squares drawn over twice are than among the samples
 NO_BANDIT: Final = 0.02  # where none is carried, none is struck out either
 View = tuple[bool, bool]  # mirrored sideways, upside down
 VIEWS: Final[dict[str, tuple[View, ...]]] = {
@@ -33,7 +33,7 @@ CLASSES: Final = {
 
 @dataclass(frozen=True)
 class Squares:
-    """Evidence for a board: classes, edges, bandits struck out, squares drawn over twice."""
+    """Evidence for a board: classes, edges, bandits struck out, squares that hold no one thing."""
 
     cells: dict[Square, Distribution]
     twice: dict[Square, float]
@@ -72,7 +72,8 @@ def read_squares(looks: Looks, sheet: Sheet, times: int = ONCE) -> Squares:
         elif square in bandits:
             found[EMPTY] += struck
             crossed[f"crossed.{square}"] = _struck(struck)
-        cells[square] = _possible(found, square, sheet)
+        cells[square], foreign = _possible(found, square, sheet)
+        twice[square] += (1 - twice[square]) * foreign
     return Squares(cells, twice, _edges(nets.sigmoid(logits[-2:]), sheet), crossed)
 
 
@@ -94,16 +95,17 @@ def _struck(probability: float) -> Distribution:
     return dict(zip(BOX_CLASSES, (1 - probability, probability, 0.0), strict=True))
 
 
-def _possible(found: dict[str, float], square: Square, sheet: Sheet) -> Distribution:
+def _possible(found: dict[str, float], square: Square, sheet: Sheet) -> tuple[Distribution, float]:
     """Only what the sheet can hold: its types, and bandits from before where it has room.
 
-    What looked like something else may be any of them.
+    What looked like something else may be any of them, or not of this game: its share.
     """
     kept = {EMPTY, *sheet.types}
     if CARRIED in sheet.marks and square in sheet.figures.get("carry", ()):
         kept.add(CARRIED)
-    rest = sum(p for name, p in found.items() if name not in kept) / len(kept)
-    return {name: p + rest for name, p in found.items() if name in kept}
+    foreign = sum(p for name, p in found.items() if name not in kept)
+    rest = foreign / len(kept)
+    return {name: p + rest for name, p in found.items() if name in kept}, foreign
 
 
 def _edges(east_south: NDArray[np.float32], sheet: Sheet) -> dict[Edge, float]:

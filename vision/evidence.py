@@ -30,7 +30,8 @@ class Evidence:
     """Probabilities per region of one sheet, calibrated, independent of each other.
 
     cells   square → "empty", "carried" or a type letter → probability
-    twice   square → probability that two things are drawn there, one over the other
+    twice   square → probability that no one thing of this sheet is drawn there: two, one over
+            the other, or something of another sheet
     same    two neighbouring squares in reading order → probability that one building covers both
             (so it is low where one of them is empty)
     boxes   region ("pass.1", "crossed.b3") → "empty", "marked", "struck" → probability

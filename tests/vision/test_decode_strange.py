@@ -41,6 +41,7 @@ def test_a_trace_of_a_second_thing_is_none() -> None:
 
 def test_square_that_looks_a_little_like_something_else_is_not_strange() -> None:
     assert decode(seen("c3", {"empty": 1e-6, "R": 0.9, "I": 0.1, "P": 1e-6}), SHEET).sure
+    assert decode(seen("c3", {"empty": 1e-6, "R": 0.99, "I": 0.01, "P": 1e-6}), SHEET).sure
 
 
 def test_square_that_looks_much_like_something_else_is_never_sure() -> None:
@@ -56,3 +57,16 @@ def test_a_square_of_another_kind_takes_its_building_along() -> None:
     assert otherwise(CITY, "d3", "I") == HATCHED
     assert otherwise(CITY, "c2", "empty") == parse_city("dice/1 pass=0")
     assert otherwise(CITY, "a3", "P") == parse_city("dice/1 R:c2c3d3 P:a3 pass=0")
+
+
+def test_squares_of_one_building_err_together() -> None:
+    """Four squares, each a little like hatching: the four are no surer than one of them."""
+    evidence = clean_evidence(CITY, SHEET)
+    doubtful = {"empty": 1e-6, "R": 0.94, "I": 0.06, "P": 1e-6}
+    cells = {**evidence.cells, **dict.fromkeys(("c2", "c3", "d3"), doubtful)}
+    decoded = decode(replace(evidence, cells=cells), SHEET)
+    assert decoded.against < 0.001
+    assert not decoded.sure
+    assert [(d.region, d.other, d.total_if) for d in decoded.doubts] == [
+        ("cell.c2", "hatched", score(HATCHED, SHEET).total)
+    ]

@@ -17,6 +17,8 @@ from vision.decode.doubts import WORDS, Candidate, Doubt
 from vision.evidence import CARRIED, EMPTY, Distribution, Evidence
 
 UNLIKE = 0.8  # a square that looks less like what it was read as
+UNLIKE_TOWN = 0.2  # in a town, where dice and numbers say too what was drawn
+DECEIVED = 0.25  # of the mean doubt of a building's squares: how often the whole is of another kind
 SHARED = 0.1  # of what speaks for the likeliest place of a fault: others that share in it
 MOST = 3
 
@@ -33,16 +35,43 @@ def over_each_other(evidence: Evidence) -> tuple[Square, ...]:
 def strange_doubts(evidence: Evidence, best: Candidate, sheet: Sheet) -> Iterator[Doubt]:
     """Each strange square as what it was read as, or the next that it looks like."""
     odd = dict.fromkeys(over_each_other(evidence))
-    if sheet.game != "mayor":  # there dice and numbers say what was drawn
-        like = {name: _like(cell, best.words.get(name)) for name, cell in evidence.cells.items()}
-        weak = [name for name in sorted(like, key=lambda n: like[n]) if like[name] < UNLIKE]
-        odd |= dict.fromkeys(weak[:MOST])
+    least = UNLIKE_TOWN if sheet.game == "mayor" else UNLIKE
+    like = {name: _like(cell, best.words.get(name)) for name, cell in evidence.cells.items()}
+    weak = [name for name in sorted(like, key=lambda n: like[n]) if like[name] < least]
+    odd |= dict.fromkeys(weak[:MOST])
+    odd |= dict.fromkeys(deceptive(evidence, best.city))
     for name in odd:
         cell, seen = evidence.cells[name], best.words.get(name, WORDS[EMPTY])
         other = max((kind for kind in cell if WORDS[kind] != seen), key=lambda kind: cell[kind])
         total = score(otherwise(best.city, name, other), sheet).total
         probability = round(_like(cell, seen), 4)
         yield Doubt(f"cell.{name}", seen, WORDS[other], probability, total)
+
+
+def deceptive(evidence: Evidence, city: City) -> tuple[Square, ...]:
+    """A square of each building whose squares, all drawn alike, may all be taken for another kind.
+
+    If each looks a little like it, the whole is it about as often as one of them seems to be, not
+    as seldom as all of them together.
+    """
+    shares = {b: DECEIVED * _other(evidence, b) for b in city.buildings if len(b.squares) > 1}
+    if sum(shares.values()) <= prior.DOUBT:
+        return ()
+    order = sorted(shares, key=lambda building: -shares[building])
+    likely = [b for b in order[:MOST] if shares[b] >= SHARED * shares[order[0]]]
+    return tuple(building.squares[0] for building in likely)
+
+
+def _other(evidence: Evidence, building: Building) -> float:
+    """How much the squares of a building look like the next kind, on the whole."""
+    cells = [evidence.cells.get(name, {}) for name in building.squares]
+    kinds = {kind for cell in cells for kind in cell} - {EMPTY, CARRIED, building.type}
+    return max((_mean_share(cells, kind, building.type) for kind in kinds), default=0.0)
+
+
+def _mean_share(cells: list[Distribution], kind: str, rival: str) -> float:
+    pairs = [(cell.get(kind, 0.0), cell.get(rival, 0.0)) for cell in cells]
+    return sum(a / (a + b) for a, b in pairs if a + b > 0) / len(pairs)
 
 
 def _like(cell: Distribution, word: str | None) -> float:

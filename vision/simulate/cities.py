@@ -14,6 +14,7 @@ GAMES = ("dice", "mayor")  # the games that are drawn
 BROKEN = 0.1
 UNTOTALLED, WRONG = 0.5, 0.1
 NO_CORNERS = 0.4
+FILLED = "R"
 
 
 def made_up_city(sheet: Sheet, seed: int) -> City:
@@ -30,12 +31,17 @@ def made_up_city(sheet: Sheet, seed: int) -> City:
 
 
 def can_be_drawn(city: City, sheet: Sheet) -> bool:
-    """Paper has no seventh pass box, and shows no building inside another of its kind."""
+    """Paper has no seventh pass box, and shows no building inside another of its kind.
+
+    Nor does it show what lies all under a building that is filled.
+    """
     boxes = len(sheet.figures.get("pass", ()))
     if isinstance(city.passes, int) and city.passes > boxes and "pass" in sheet.marks:
         return False
     return not any(
-        one is not other and one.type == other.type and set(one.squares) <= set(other.squares)
+        one is not other
+        and (one.type == other.type or FILLED in (one.type, other.type))
+        and set(one.squares) <= set(other.squares)
         for one in city.buildings
         for other in city.buildings
     )
