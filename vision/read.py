@@ -154,17 +154,17 @@ def _understood(
 def _drawn(sight: Sight, sheet: Sheet) -> Decoded:
     """The city on a drawn sheet: what is plain at once is believed, a doubt is worth the time."""
     decoded = decode(sight.evidence(ONCE), sheet)
-    if not decoded.city.buildings or _plain(decoded, prior.PLAIN):
+    if not decoded.city.buildings or _plain(decoded):
         return decoded
     if decoded.against < prior.NEARLY_PLAIN:
         decoded = decode(sight.evidence(TWICE), sheet)
-        if _plain(decoded, prior.PLAIN_TWICE):
+        if _plain(decoded):
             return decoded
     return decode(sight.evidence(CLOSELY), sheet)
 
 
-def _plain(decoded: Decoded, limit: float) -> bool:
-    return decoded.sure and decoded.against < limit
+def _plain(decoded: Decoded) -> bool:
+    return decoded.sure and decoded.against < prior.PLAIN
 
 
 def _as_printed(

@@ -26,7 +26,6 @@ DOUBT = 0.01
 # After one look, or two, a sheet is only believed if it is better than that: one view of a board
 # errs about twice as often as four together. What is worse than nearly plain gets four at once.
 PLAIN = DOUBT / 2
-PLAIN_TWICE = 0.75 * DOUBT
 NEARLY_PLAIN = 5 * DOUBT
 
 # An alternative that is less likely than this is not worth a person's look.
