@@ -35,9 +35,14 @@ def can_be_drawn(city: City, sheet: Sheet) -> bool:
 
     Nor does it show what lies all under a building that is filled.
     """
-    boxes = len(sheet.figures.get("pass", ()))
-    if isinstance(city.passes, int) and city.passes > boxes and "pass" in sheet.marks:
-        return False
+    figures = sheet.figures
+    room = {
+        "pass": len(figures.get("pass", ())),
+        "compass": len(figures.get("churches", ())) or int(figures.get("fortresses", 0)),
+    }
+    for mark, marked in (("pass", city.passes), ("compass", city.compass)):
+        if mark in sheet.marks and isinstance(marked, int) and marked > room[mark]:
+            return False
     return not any(
         one is not other
         and (one.type == other.type or FILLED in (one.type, other.type))
