@@ -33,9 +33,10 @@ from vision.find import find_sheets
 from vision.flatten import flatten, print_of, surface_of
 from vision.identify import identify
 from vision.laid.read import read_laid
+from vision.looking import ONCE
 from vision.photo import load
 from vision.read import read_file
-from vision.see import see
+from vision.see import Sight
 from vision.simulate.cities import made_up_cities
 from vision.simulate.laid.page import made_up_boards, photograph
 from vision.simulate.photo import simulate
@@ -94,7 +95,7 @@ def stages(path: Path) -> Times:
     run(PARTS[0], lambda: read_squares(board_looks(*paper, sheet), sheet))
     run(PARTS[1], lambda: read_boxes(box_looks(*paper), layout))
     run(PARTS[2], lambda: read_digits(digit_looks(*paper), layout))
-    evidence = run("see", lambda: see(page.image, layout, sheet))
+    evidence = run("see", lambda: Sight(page.image, layout, sheet).evidence(ONCE))
     run("decode and score", lambda: decode(evidence, sheet))
     run(WHOLE, lambda: read_file(path, games))
     return times

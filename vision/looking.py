@@ -37,10 +37,9 @@ def at_regions(
     net: str, cut: Cut, page: patches.Grey, printed: patches.Grey, regions: tuple[Region, ...]
 ) -> Looks:
     """Looks at small regions of a page, straight at them and a little to the side."""
-    known = cut(printed, patches.PRINT_SCALE, regions) if regions else None
+    known = cut(printed, patches.PRINT_SCALE, regions)
 
     def look(there: tuple[Region, ...]) -> nets.Floats:
-        assert known is not None
         return nets.run(net, cut(page, patches.PAGE_SCALE, there), known)
 
     return Looks([partial(look, there) for there in patches.beside(regions)])

@@ -7,15 +7,14 @@ from vision.boxes import box_looks, read_boxes
 from vision.cells import board_looks, read_squares
 from vision.digits import digit_looks, read_digits
 from vision.evidence import Evidence
-from vision.looking import CLOSELY, ONCE
+from vision.flatten import print_of
 
 
 class Sight:
     """A flat page, looked at as often as is asked for: each look adds to those before."""
 
     def __init__(self, page: patches.Grey, layout: Layout, sheet: Sheet) -> None:
-        found = patches.template(layout.id, layout.version)
-        printed = patches.blank(layout) if found is None else found
+        printed = print_of(layout)
         self.layout, self.sheet = layout, sheet
         self.board = board_looks(page, printed, layout, sheet)
         self.boxes = box_looks(page, printed, layout)
@@ -31,8 +30,3 @@ class Sight:
             boxes={**read_boxes(self.boxes, self.layout, times), **board.crossed},
             digits=read_digits(self.digits, self.layout, times),
         )
-
-
-def see(page: patches.Grey, layout: Layout, sheet: Sheet, closely: bool = False) -> Evidence:
-    """Look at everything on a flat page once; `closely` takes up to four times as long."""
-    return Sight(page, layout, sheet).evidence(CLOSELY if closely else ONCE)

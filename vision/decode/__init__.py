@@ -11,7 +11,16 @@ from scoring.model import City, ScoreCard, Warning
 from scoring.sheet import Sheet
 from vision.decode import prior
 from vision.decode.dice import Found, read_dice
-from vision.decode.doubts import MARKED, ONE, WORDS, Candidate, Doubt, Weighed, doubts
+from vision.decode.doubts import (
+    MARKED,
+    ONE,
+    WORDS,
+    Candidate,
+    Doubt,
+    Weighed,
+    doubts,
+    each_place_once,
+)
 from vision.decode.mayor import read_mayor
 from vision.decode.strange import over_each_other, strange_doubts
 from vision.decode.written import agrees, written_number, written_warnings
@@ -41,7 +50,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
     best = found.weighed.best
     strange = tuple(strange_doubts(evidence, best, sheet))
     sure = found.exact and _sound(best) and not strange and not _doubtful(found.weighed, written)
-    listed = () if sure else _with(strange, _doubts(evidence, found, written))
+    listed = () if sure else each_place_once(strange, _doubts(evidence, found, written))
     told = (
         *best.card.warnings,
         *written_warnings(evidence, best.card),
@@ -57,12 +66,6 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
         warnings=told if explained else (*told, Warning("doubt.unclear")),
         against=1 - found.weighed.agreeing,
     )
-
-
-def _with(strange: tuple[Doubt, ...], listed: tuple[Doubt, ...]) -> tuple[Doubt, ...]:
-    """Strange squares before the other doubts, each square once."""
-    told = {doubt.region: doubt for doubt in (*strange, *listed)}
-    return tuple(told.values())
 
 
 def _doubts(evidence: Evidence, found: Found, written: int | None) -> tuple[Doubt, ...]:

@@ -139,6 +139,11 @@ def doubts(
     )
 
 
+def each_place_once(first: Iterable[Doubt], then: Iterable[Doubt]) -> tuple[Doubt, ...]:
+    """Some doubts before others; a place that both name stands where the first have it."""
+    return tuple({doubt.region: doubt for doubt in (*first, *then)}.values())
+
+
 def differences(
     a: Candidate, b: Candidate, edges: Iterable[tuple[Square, Square]]
 ) -> Iterator[tuple[str, str, str]]:

@@ -5,8 +5,9 @@ squares of one building are drawn by one hand: where one of them deceives, so do
 together they are not as certain as their product.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from scoring.model import Building, City, Square
 from scoring.notation import canonical
@@ -16,20 +17,26 @@ from vision.decode import prior
 from vision.decode.doubts import WORDS, Candidate, Doubt
 from vision.evidence import CARRIED, EMPTY, Distribution, Evidence
 
+Place = TypeVar("Place")
+
 UNLIKE = 0.8  # a square that looks less like what it was read as
 UNLIKE_TOWN = 0.2  # in a town, where dice and numbers say too what was drawn
-DECEIVED = 0.25  # of the mean doubt of a building's squares: how often the whole is of another kind
+DECEIVED = 0.25  # what the mean doubt of a building's squares counts against the whole of it
 SHARED = 0.1  # of what speaks for the likeliest place of a fault: others that share in it
 MOST = 3
 
 
 def over_each_other(evidence: Evidence) -> tuple[Square, ...]:
     """Where two things may be drawn over each other, if anywhere: the likeliest squares first."""
-    twice = evidence.twice
-    if sum(twice.values()) <= prior.DOUBT:
+    return _likeliest(evidence.twice)
+
+
+def _likeliest(shares: Mapping[Place, float]) -> tuple[Place, ...]:
+    """The few places where a fault likely is; none where all together are improbable."""
+    if sum(shares.values()) <= prior.DOUBT:
         return ()
-    order = sorted(twice, key=lambda name: (-twice[name], name))
-    return tuple(name for name in order[:MOST] if twice[name] >= SHARED * twice[order[0]])
+    order = sorted(shares, key=lambda place: -shares[place])
+    return tuple(place for place in order[:MOST] if shares[place] >= SHARED * shares[order[0]])
 
 
 def strange_doubts(evidence: Evidence, best: Candidate, sheet: Sheet) -> Iterator[Doubt]:
@@ -52,14 +59,10 @@ def deceptive(evidence: Evidence, city: City) -> tuple[Square, ...]:
     """A square of each building whose squares, all drawn alike, may all be taken for another kind.
 
     If each looks a little like it, the whole is it about as often as one of them seems to be, not
-    as seldom as all of them together.
+    as seldom as all of them together; a part of that is counted, or too little would be sure.
     """
     shares = {b: DECEIVED * _other(evidence, b) for b in city.buildings if len(b.squares) > 1}
-    if sum(shares.values()) <= prior.DOUBT:
-        return ()
-    order = sorted(shares, key=lambda building: -shares[building])
-    likely = [b for b in order[:MOST] if shares[b] >= SHARED * shares[order[0]]]
-    return tuple(building.squares[0] for building in likely)
+    return tuple(building.squares[0] for building in _likeliest(shares))
 
 
 def _other(evidence: Evidence, building: Building) -> float:

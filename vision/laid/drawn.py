@@ -21,7 +21,7 @@ from scoring.shapes import normal_form, placements, split
 from scoring.sheet import Sheet
 from vision.decode import prior
 from vision.decode.blocks import Block, Ground, Table, Terms, odd_blocks
-from vision.decode.doubts import Candidate, Doubt, Weighed, doubts, weigh
+from vision.decode.doubts import Candidate, Doubt, Weighed, doubts, each_place_once, weigh
 from vision.decode.packing import Packing, Part, TooUncertainError, parts
 from vision.decode.product import best_first, log_mass
 from vision.decode.strange import strange_doubts
@@ -111,8 +111,8 @@ def drawn_city(board: FlatBoard, city: City) -> Drawn | None:
         strange = list(strange_doubts(seen, weighed.best, board.sheet))
         if _sure(weighed) and not strange:
             return weighed.best.city, [], True
-    told = {doubt.region: doubt for doubt in (*strange, *doubts(weighed, seen.same))}
-    return weighed.best.city, list(told.values()), False
+    told = each_place_once(strange, doubts(weighed, seen.same))
+    return weighed.best.city, list(told), False
 
 
 def _sure(weighed: Weighed) -> bool:

@@ -7,11 +7,11 @@ from typing import Final
 from scoring.board import position, square
 from scoring.model import Building, City, Square
 from scoring.sheet import Sheet
-from vision.simulate.cities import can_be_drawn
+from vision.simulate.cities import FILLED, can_be_drawn
 
 SHARE: Final = 0.2  # of sheets; in life one in a hundred
 MOST: Final = 3  # on one sheet
-HIDING: Final = "R"  # what is filled may hide all that is under it
+HIDDEN: Final = 0.6  # of those with a filled building are left out: it may hide what is under it
 
 
 def overlaid(city: City, sheet: Sheet, rng: random.Random) -> City:
@@ -22,7 +22,7 @@ def overlaid(city: City, sheet: Sheet, rng: random.Random) -> City:
         under, like = rng.choice(city.buildings), rng.choice(city.buildings)
         squares = moved_onto(like.squares, rng.choice(under.squares), rng)
         kind = rng.choice(sheet.types)
-        if HIDING in (kind, under.type) and rng.random() < 0.6:
+        if FILLED in (kind, under.type) and rng.random() < HIDDEN:
             continue
         wider = replace(city, buildings=(*city.buildings, Building(kind, squares)))
         if set(squares) <= set(sheet.board.squares) and can_be_drawn(wider, sheet):
