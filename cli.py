@@ -221,6 +221,9 @@ def score(
     goals: Goals = "",
     first: Annotated[str, typer.Option("--first", help="tiles: who finished first.")] = "",
     player: Annotated[str, typer.Option("--player", help="Whose sheets these are.")] = "",
+    players: Annotated[
+        str, typer.Option("--players", help="Names to look for on the sheets: Ala,Olek.")
+    ] = "",
     save: Annotated[bool, typer.Option("--save", help="Into the ledger.")] = False,
     ledger: LedgerFile = None,
     lang: Lang = "",
@@ -235,7 +238,8 @@ def score(
     from vision.printout import comparison_lines, reading_lines
 
     games_, book = catalogue(rules), ledger_path(ledger)
-    task = Task(Path(), rules, overlay, "", lang, player, book)
+    names = tuple(dict.fromkeys(filter(None, (*_listed(players), first))))
+    task = Task(Path(), rules, overlay, "", lang, player, book, names)
     by_name = read_files(files, task, workers, partial(_progress, say(lang, "cli.reading")))
     readings = [reading for name in files for reading in by_name[name]]
     if save:

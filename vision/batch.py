@@ -27,10 +27,12 @@ class Task:
     lang: str = "en"
     player: str = ""
     ledger: Path | None = None  # where serials are looked up
+    players: tuple[str, ...] = ()  # names that may stand on a sheet
 
 
 def read_one(task: Task) -> list[Reading]:
     """All sheets of one file, with their overlays where those are asked for."""
+    from vision.names import written_name
     from vision.night.jobs import SerialBook
     from vision.read import looks_at_file
 
@@ -38,8 +40,8 @@ def read_one(task: Task) -> list[Reading]:
     games, book = catalogue(task.rules), SerialBook(task.ledger)
     for number, look in enumerate(looks_at_file(task.path, games, book), start=1):
         reading = look.reading
-        if task.player and not reading.player:
-            reading = reading.with_player(task.player)
+        if not reading.player:
+            reading = reading.with_player(task.player or written_name(look, task.players))
         readings.append(reading)
         if task.overlays and look.page is not None and look.layout is not None:
             from vision.overlay import save_overlay

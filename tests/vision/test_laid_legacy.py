@@ -22,10 +22,10 @@ from vision.decode.words import doubt_text
 from vision.laid.pieces import Lie, Piece, Placed, fitted, lies, piece_of
 from vision.laid.rivals import settled
 from vision.laid.tags import Sighting
-from vision.simulate.laid.boards import lay_out
+from vision.simulate.laid.boards import ANIMALS, lay_out
 from vision.simulate.laid.lay import lay, make_cutter
-from vision.simulate.laid.page import made_up_board, pencilled
-from vision.simulate.pages import frame_on_page
+from vision.simulate.laid.page import made_up_board, pencilled, ticked
+from vision.simulate.pages import frame_on_page, printed_page
 from vision.simulate.paper_sheet import Paper
 
 CITY = parse_city(laid_boards.LEGACY)
@@ -61,6 +61,33 @@ def test_a_piece_off_the_grid_is_told_with_where_else_it_may_lie() -> None:
     (doubt,) = [d for d in decoded.doubts if ":" in d.seen]
     assert doubt.other.partition(":")[0] == doubt.seen.partition(":")[0]
     assert "kawałek" in doubt_text(doubt, "pl")
+
+
+def ticked_board(animal: str) -> Decoded:
+    """The board with one animal's box ticked by hand, whoever's pieces lie there."""
+    rng = np.random.default_rng(3)
+    sheet = catalogue().sheet("legacy/9")
+    page = printed_page("legacy/9", "K3F9Q2", "a4", "pl", "colour", (), 8.0)
+    laid = lay_out(CITY, sheet, page.layout, rng, 0.2, "colour")
+    picture = ticked(page.image, page, animal or laid.animal, np.random.default_rng(6))
+    cutter = make_cutter(rng, 0.2)
+    for thing in laid.things:
+        lay(picture, page, thing, cutter, rng)
+    paper = Paper(picture, page.px_per_mm, page.size, page.to_page, page.layout)
+    return laid_boards.read(laid_boards.taken(paper, rng), "legacy/9")
+
+
+def test_the_ticked_animal_says_whose_pieces_belong_there() -> None:
+    own = ticked_board("")
+    assert own.sure
+    assert not own.warnings
+    others = {a for a in ANIMALS if any(w.key for w in ticked_board(a).warnings)}
+    assert len(others) == len(ANIMALS) - 1
+    told = ticked_board(sorted(others)[0])
+    assert not told.sure
+    (warning,) = [w for w in told.warnings if w.key.startswith("laid.foreign-")]
+    pieces = [s for b in CITY.buildings for s in b.squares]
+    assert set(warning.squares) == set(pieces)
 
 
 def test_a_piece_face_down_is_placed_by_its_outline_and_told() -> None:

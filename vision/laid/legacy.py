@@ -19,6 +19,7 @@ from vision.laid.board import FlatBoard
 from vision.laid.covered import is_open, look_at, odd_squares
 from vision.laid.drawn import drawn_city
 from vision.laid.guess import Guess, by_type, guesses
+from vision.laid.owner import ticked_animal
 from vision.laid.pieces import ON_GRID, Piece, Placed
 from vision.laid.rivals import rival_of, settled
 from vision.laid.tags import Sighting
@@ -41,6 +42,7 @@ class Scene:
     unexplained: tuple[Square, ...]
     guessed: tuple[Guess, ...] = ()
     astray: tuple[Square, ...] = ()  # stickers where the story puts none
+    owner: int | None = None  # the animal that is ticked
 
 
 def read_legacy(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Decoded:
@@ -109,6 +111,7 @@ def seen(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Scene:
         astray=in_reading_order(
             {n for kind, n, _ in stickers if not _belongs(board, kind, n, built)}
         ),
+        owner=ticked_animal(board),
     )
 
 
@@ -211,9 +214,13 @@ def _marker_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt
 
 
 def _foreign(scene: Scene) -> Iterator[Warning]:
-    """Pieces of another animal than most."""
+    """Pieces of another animal than the one that is ticked, or else than most."""
     animals = Counter(one.piece.animal for one in scene.placed)
-    for animal, count in animals.most_common()[1:]:
+    usual = [animal for animal, _ in animals.most_common(1)]
+    owner = usual if scene.owner is None else [scene.owner]
+    for animal, count in animals.items():
+        if animal in owner:
+            continue
         name = catalogue().game("legacy")["animals"][animal]["id"]
         squares = [s for p in scene.placed if p.piece.animal == animal for s in p.lie.squares]
         yield Warning(f"laid.foreign-{name}", in_reading_order(squares), (("n", count),))

@@ -26,8 +26,9 @@ from scoring.ledger.store import Ledger, open_ledger
 from scoring.ledger.view import View, campaign_view, evening_view
 from scoring.words import say
 from vision.city_files import is_city_file
+from vision.names import matching_name
 from vision.night.files import gather, spoken_names
-from vision.night.jobs import Job, Seen, broken_job, digest, matching_name, read_job
+from vision.night.jobs import Job, Seen, broken_job, digest, read_job
 from vision.night.kept import to_keep
 from vision.night.workers import Progress, run_all
 from vision.result import Reading

@@ -5,7 +5,6 @@ import io
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +12,7 @@ from scoring.catalogue import catalogue
 from scoring.ledger.printed import PrintedSheet, printed_sheet
 from scoring.ledger.store import LedgerError, open_ledger
 from vision.city_files import is_city_file, read_city_file
+from vision.names import written_name
 from vision.result import Reading, unreadable
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 THUMBNAIL: Final = 900  # pixels of the longer side
 CROP: Final = 9.0  # millimetres around a doubtful place
-NAME_CUTOFF: Final = 0.75  # how like a player's name the printed letters are
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Job:
     name: str  # as it is told to people
     ledger: Path
     rules: str = ""
-    players: tuple[str, ...] = ()  # names that may be printed on a sheet
+    players: tuple[str, ...] = ()  # names that may stand on a sheet
     lang: str = "en"
     thumbnails: bool = False
     crops: bool = False
@@ -85,7 +84,7 @@ def _sheets(job: Job) -> Iterator[Seen]:
         page = reading.source.removeprefix(job.path.name).removeprefix(str(job.path))
         reading = replace(reading, source=f"{job.name}{page}")
         if reading.city is not None and not reading.player and job.players:
-            reading = reading.with_player(printed_name(look, job.players))
+            reading = reading.with_player(written_name(look, job.players))
         yield Seen(reading, _taken(look), *_pictures(look, reading, job))
 
 
@@ -144,33 +143,6 @@ def _crops(look: "Look", reading: Reading) -> Iterator[tuple[str, bytes]]:
             out = io.BytesIO()
             piece.save(out, "PNG")
             yield doubt.region, out.getvalue()
-
-
-def printed_name(look: "Look", players: tuple[str, ...]) -> str:
-    """Whose name is printed on a sheet, out of those who play; by Tesseract where it is there."""
-    import pytesseract
-    from PIL import Image
-
-    if look.page is None or look.layout is None or "name" not in look.layout.by_name:
-        return ""
-    region, scale = look.layout.by_name["name"], look.page.scale
-    box = (region.x, region.y, region.x + region.w, region.y + region.h)
-    piece = Image.fromarray(look.page.image).crop(
-        tuple(round(side * scale) for side in box)  # type: ignore[arg-type]
-    )
-    try:
-        text = pytesseract.image_to_string(piece, config="--psm 7")
-    except (pytesseract.TesseractError, pytesseract.TesseractNotFoundError, OSError):
-        return ""
-    return matching_name(text, players)
-
-
-def matching_name(text: str, players: tuple[str, ...]) -> str:
-    """The player whose name a text is, letters read wrongly forgiven; nobody if it is no name."""
-    by_key = {player.casefold(): player for player in players}
-    words = " ".join(text.split()).strip(" .,:;_-|").casefold()
-    near = get_close_matches(words, by_key, n=1, cutoff=NAME_CUTOFF)
-    return by_key[near[0]] if near else ""
 
 
 class SerialBook:

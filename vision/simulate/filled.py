@@ -80,17 +80,28 @@ class Filler:
 
     def fill(self, written: Mapping[str, int]) -> Filled:
         """Everything that the city has, and some things people add."""
-        draw = self._draw_town if self.sheet.game == "mayor" else self._draw_buildings
-        draw()
-        self._draw_bandits()
+        self._draw_city()
         self._mark_boxes()
         self._write_rounds()
+        self._write_corners()
         for region, value in written.items():
             self._write(region, value)
         self._around()
         return self.filled
 
+    def fill_board(self) -> Filled:
+        """What is on the squares, and what strays there."""
+        self._draw_city()
+        self._write_corners()
+        self._around()
+        return self.filled
+
     # --- the city ------------------------------------------------------------------------------
+
+    def _draw_city(self) -> None:
+        draw = self._draw_town if self.sheet.game == "mayor" else self._draw_buildings
+        draw()
+        self._draw_bandits()
 
     def _draw_buildings(self) -> None:
         order = list(self.city.buildings)
@@ -221,6 +232,8 @@ class Filler:
                 value = getattr(played, part)
                 if value is not UNREAD:
                     self._write(f"round.{i}.{part}", value)
+
+    def _write_corners(self) -> None:
         for name, number in self.city.order:
             if number is not UNREAD:
                 self._write(f"corner.{name}", known(number))

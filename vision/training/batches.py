@@ -24,19 +24,22 @@ class Labelled:
 
     patch: Bytes
     labels: tuple[Ints, ...]
+    blank: str = ""  # the sheet, if nothing is drawn on it
 
 
 def load_boards(paths: list[Path], game: str, twice: int) -> list[Labelled]:
     """Whole boards of one game: labels are squares (rows, columns) and edges (2, rows, columns).
 
-    `twice` is the class of the squares where two things are drawn over each other.
+    `twice` is the class of the squares where two things are drawn over each other. Buildings are
+    drawn on blank polyomino boards too.
     """
     found = []
     for path in paths:
         with np.load(path) as data:
-            if str(data["game"]) == game:
+            blank = str(data["blank"]) if "blank" in data else ""
+            if str(data["game"]) in ((game, "legacy") if game == "dice" else (game,)):
                 squares = np.where(data["squares"] == UNKNOWN, twice, data["squares"])
-                found.append(Labelled(data["board"], (squares, data["edges"])))
+                found.append(Labelled(data["board"], (squares, data["edges"]), blank))
     return found
 
 
@@ -45,6 +48,8 @@ def load_patches(paths: list[Path], name: str, labels: str) -> list[Labelled]:
     found = []
     for path in paths:
         with np.load(path) as data:
+            if name not in data:
+                continue
             pairs = zip(data[name], data[labels], strict=True)
             found += [Labelled(patch, (np.asarray(label),)) for patch, label in pairs]
     return found

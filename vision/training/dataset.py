@@ -39,15 +39,17 @@ from vision.training.overlaid import overlaid
 Ints = NDArray[np.int64]
 UNKNOWN: Final = -1  # a square that two buildings claim; an edge of such a square
 MAYOR_SHARE: Final = 0.4  # more than in life: a town has a third of the squares of a board
+LEGACY_SHARE: Final = 0.2  # of the blank ones: polyomino boards are drawn on too
 THIN: Final = 0.25
 LONG_SIDES: Final = (1600, 1800, 2000, 2400, 3200)
 SHARES: Final = (0.1, 0.2, 0.24, 0.2, 0.22, 0.04)
 
 
-def sheet_of_seed(seed: int, mayor: float = MAYOR_SHARE) -> tuple[Sheet, int]:
+def sheet_of_seed(seed: int, mayor: float, legacy: float = 0.0) -> tuple[Sheet, int]:
     """Which sheet a seed draws, and how bad its photo is."""
     rng = random.Random(seed)
     game = "mayor" if rng.random() < mayor else "dice"
+    game = "legacy" if rng.random() < legacy else game
     sheet = rng.choice(list(catalogue().sheets(game).values()))
     return sheet, rng.choices(range(6), SHARES)[0]
 
@@ -75,11 +77,18 @@ def camera_of_seed(seed: int, severity: int) -> Camera:
     return make_camera(severity, long_side)
 
 
-def sample(seed: int, mayor: float = MAYOR_SHARE) -> dict[str, NDArray[np.generic]] | None:
-    """Patches and labels of one sheet; None where the photo could not be flattened."""
-    sheet, severity = sheet_of_seed(seed, mayor)
+def city_of_seed(sheet: Sheet, seed: int) -> City:
+    """What is drawn on a sheet: a city, left early at times, with things over others at times."""
     city = thinned(made_up_city(sheet, seed), random.Random(seed + 1))
-    city = overlaid(city, sheet, random.Random(seed + 2))
+    return overlaid(city, sheet, random.Random(seed + 2))
+
+
+def sample(
+    seed: int, mayor: float = MAYOR_SHARE, blank: bool = False
+) -> dict[str, NDArray[np.generic]] | None:
+    """Patches and labels of one sheet; None where the photo could not be flattened."""
+    sheet, severity = sheet_of_seed(seed, mayor, LEGACY_SHARE * blank)
+    city = City(sheet=sheet.id) if blank else city_of_seed(sheet, seed)
     photo = simulate([city], seed, severity, camera=camera_of_seed(seed, severity))
     grey = np.asarray(cv2.cvtColor(photo.image, cv2.COLOR_RGB2GRAY), np.uint8)
     found = find_sheets(grey).sheets
@@ -90,9 +99,15 @@ def sample(seed: int, mayor: float = MAYOR_SHARE) -> dict[str, NDArray[np.generi
     assert printed is not None
     page = flatten(grey, found[0], plan).image
     details = photo.sheets[0].details
-    return {
+    board = {
         "game": np.array(sheet.game),
+        "blank": np.array(sheet.id if blank else ""),
         **_board(page, printed, plan, sheet, city),
+    }
+    if sheet.game == "legacy":
+        return board
+    return {
+        **board,
         **_cut("boxes", patches.box_patches, page, printed, boxes(plan)),
         "box_labels": _box_labels(boxes(plan), details),
         **_cut("digits", patches.digit_patches, page, printed, digit_boxes(plan)),
@@ -189,12 +204,12 @@ def number_label(value: int | None) -> list[int]:
     return [int(value < 0)] + [BLANK] * (PLACES - len(digits)) + digits
 
 
-def save(seed: int, folder: Path, mayor: float) -> bool:
+def save(seed: int, folder: Path, mayor: float, blank: bool) -> bool:
     """Make and keep one sample, if it is not there yet."""
     path = folder / f"{seed:07d}.npz"
     if path.exists():
         return True
-    found = sample(seed, mayor)
+    found = sample(seed, mayor, blank)
     if found is not None:
         part = path.with_suffix(".part")
         with part.open("wb") as file:
@@ -217,11 +232,12 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--mayor", type=float, default=MAYOR_SHARE, help="share of towns")
+    parser.add_argument("--blank", action="store_true", help="sheets to be drawn on while learning")
     wanted = parser.parse_args()
     cv2.setNumThreads(1)
     wanted.folder.mkdir(parents=True, exist_ok=True)
     seeds = range(wanted.first, wanted.first + wanted.count)
-    kept = [save(seed, wanted.folder, wanted.mayor) for seed in seeds]
+    kept = [save(seed, wanted.folder, wanted.mayor, wanted.blank) for seed in seeds]
     print(f"{sum(kept)} of {wanted.count} sheets could be flattened")
 
 

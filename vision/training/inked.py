@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.simulate.hands import Hand, make_hand
-from vision.simulate.pens import Case, make_case, paint
+from vision.simulate.pens import Case, eraser, make_case, paint
 from vision.simulate.strokes import Box, Rng, Strokes
 from vision.training.batches import Bytes
 
@@ -28,16 +28,37 @@ class Writer:
         self.case: Case = make_case(rng, faint=float(rng.random()))
 
     def inked(self, page: Bytes, strokes: Strokes) -> Bytes:
-        """The patch with strokes on it, as sharp and as dark as chance wants."""
-        rng, (rows, columns) = self.rng, page.shape
-        pixels = self.zoom * FINE
-        corner = (columns * FINE - self.box.w * pixels) / 2, (rows * FINE - self.box.h * pixels) / 2
-        way = np.array([[pixels, 0, corner[0]], [0, pixels, corner[1]]], np.float32)
-        white = np.full((rows * FINE, columns * FINE, 3), 255, np.uint8)
-        drawn = paint(white, strokes, self.case, way, pixels, rng)
-        grey: NDArray[Any] = drawn.astype(np.float32) @ np.array(CHANNELS, np.float32) / 255
-        if rng.random() < 0.5:
-            grey = cv2.GaussianBlur(grey, (0, 0), FINE * float(rng.uniform(0.2, 1.1)))
-        left = cv2.resize(grey, (columns, rows), interpolation=cv2.INTER_AREA)
-        strength = float(rng.uniform(0.6, 1.0))
-        return np.asarray(page * (1 - strength * (1 - left)), np.uint8)
+        """The patch with strokes on it."""
+        rows, columns = page.shape
+        corner = (columns - self.box.w * self.zoom) / 2, (rows - self.box.h * self.zoom) / 2
+        way = np.array([[self.zoom, 0, corner[0]], [0, self.zoom, corner[1]]], np.float32)
+        return inked(page, strokes, self.case, way, self.zoom, self.rng)
+
+
+def inked(
+    page: Bytes,
+    strokes: Strokes,
+    case: Case,
+    way: NDArray[Any],
+    zoom: float,
+    rng: Rng,
+    fine: int = FINE,
+    erased: Strokes = (),
+) -> Bytes:
+    """A patch with strokes on it, as sharp and as dark as chance wants.
+
+    `way` takes millimetres of the frame to pixels of the patch, `zoom` is pixels a millimetre of
+    the paper.
+    """
+    rows, columns = page.shape
+    white = np.full((rows * fine, columns * fine, 3), 255, np.uint8)
+    drawn, to_fine = white, np.asarray(way, np.float32) * fine
+    if erased and case.pen.kind in ("pencil", "gel"):
+        drawn = eraser(paint(white, erased, case, to_fine, zoom * fine, rng), white, rng)
+    drawn = paint(drawn, strokes, case, to_fine, zoom * fine, rng)
+    grey: NDArray[Any] = drawn.astype(np.float32) @ np.array(CHANNELS, np.float32) / 255
+    if rng.random() < 0.5:
+        grey = cv2.GaussianBlur(grey, (0, 0), fine * float(rng.uniform(0.2, 1.1)))
+    left = cv2.resize(grey, (columns, rows), interpolation=cv2.INTER_AREA)
+    strength = float(rng.uniform(0.6, 1.0))
+    return np.asarray(page * (1 - strength * (1 - left)), np.uint8)

@@ -29,12 +29,14 @@ from vision.evidence import BOX_CLASSES
 from vision.nets import MODELS
 from vision.patches import BOX, DIGITS
 from vision.training import batches as data
+from vision.training.afresh import drawn_afresh
 from vision.training.dataset import UNKNOWN, saved
 from vision.training.marks import vary_box
 from vision.training.nets import BoardNet, PatchNet
 from vision.training.numbers import vary_number
 
 CHOOSING = 1_000_000  # the first seed that nothing is learnt from
+ROUNDS = 3  # that a board drawn anew is used in
 SMALL = 64  # biases and scales of no more values are kept as they are
 Loss = Callable[..., Tensor]
 Batch = tuple[Any, ...]
@@ -53,6 +55,7 @@ class Task:
     minutes: float
     shape: tuple[int, int]
     parts: tuple[slice, ...] = (slice(None),)
+    anew: Callable[[data.Labelled, data.Rng], data.Labelled] | None = None  # draws on blank ones
     surprise: Loss | None = None  # what the temperature is chosen by, if not by the loss
 
 
@@ -129,6 +132,7 @@ def _board_task(name: str, game: str, width: int, vary: Any, minutes: float) -> 
         minutes=minutes,
         shape=(rows * 60, columns * 60),
         parts=(slice(0, -2), slice(-2, None)),
+        anew=drawn_afresh,
         surprise=board_surprise,
     )
 
@@ -161,7 +165,10 @@ TASKS: dict[str, Task] = {
 
 @dataclass
 class Samples:
-    """What a folder holds for a task, and what is added to it meanwhile."""
+    """What a folder holds for a task, what is added to it meanwhile, and what is drawn anew.
+
+    As many cities as there are photos are drawn on blank boards; each is used in a few rounds.
+    """
 
     task: Task
     folder: Path
@@ -169,13 +176,24 @@ class Samples:
     last: int
     known: set[Path] = field(default_factory=set)
     found: list[data.Labelled] = field(default_factory=list)
+    blank: list[data.Labelled] = field(default_factory=list)
+    drawn: list[data.Labelled] = field(default_factory=list)
 
-    def all(self) -> list[data.Labelled]:
+    def all(self, rng: data.Rng) -> list[data.Labelled]:
         """Everything that is there by now."""
         new = [p for p in saved(self.folder, self.first, self.last) if p not in self.known]
         self.known.update(new)
-        self.found += self.task.load(new)
-        return self.found
+        for sample in self.task.load(new):
+            (self.blank if sample.blank and self.task.anew else self.found).append(sample)
+        if self.task.anew and self.blank:
+            wanted = max(1, len(self.found))
+            fresh = [self._drawn(rng) for _ in range(-(-wanted // ROUNDS))]
+            self.drawn = (fresh + self.drawn)[:wanted]
+        return self.found + self.drawn
+
+    def _drawn(self, rng: data.Rng) -> data.Labelled:
+        assert self.task.anew is not None
+        return self.task.anew(self.blank[int(rng.integers(len(self.blank)))], rng)
 
 
 def pace(share: float) -> float:
@@ -197,11 +215,11 @@ def train(
     mover = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-3)
     begun, rounds = time.monotonic(), 0
     while (spent := time.monotonic() - begun) < 60 * minutes:
-        loss = _round(net, task, learn.all(), rng, mover, lambda: _spent(begun, minutes), rate)
+        loss = _round(net, task, learn.all(rng), rng, mover, lambda: _spent(begun, minutes), rate)
         torch.save(net.state_dict(), kept)
         rounds += 1
         print(
-            f"  round {rounds} through {len(learn.found)}: loss {loss:.4f}, "
+            f"  round {rounds} through {len(learn.found)} and {len(learn.drawn)}: loss {loss:.4f}, "
             f"{time.monotonic() - begun - spent:.0f} s; {report(task, net, choose)}",
             flush=True,
         )

@@ -27,6 +27,7 @@ class Laid:
 
     things: list[Lying] = field(default_factory=list)
     mistakes: list[str] = field(default_factory=list)  # "turned b2"
+    animal: str = ""  # whose pieces they are, on a polyomino board
 
 
 def visible(city: City, sheet: Sheet) -> City:
@@ -123,7 +124,7 @@ def _legacy(
     ink: Ink,
     mistake: str,
 ) -> None:
-    animal = pick(rng, ANIMALS)
+    laid.animal = animal = pick(rng, ANIMALS)
     for kind, name in city.stickers:
         x, y = layout.by_name[f"cell.{name}"].centre
         sticker = jittered(Lying(faces.sticker(kind, ink), x, y, thick=False), rng, loose)

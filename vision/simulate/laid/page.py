@@ -17,10 +17,14 @@ from vision.simulate import paper as stuff
 from vision.simulate.arrays import Image
 from vision.simulate.camera import make_camera
 from vision.simulate.cities import CannotDrawError
-from vision.simulate.laid.boards import MISTAKES, can_lie, lay_out, visible
+from vision.simulate.drawer import make_drawer
+from vision.simulate.filled import box_of
+from vision.simulate.hands import make_hand
+from vision.simulate.laid.boards import ANIMALS, MISTAKES, can_lie, lay_out, visible
 from vision.simulate.laid.lay import finger, glare, lay, make_cutter
 from vision.simulate.pages import printed_page
 from vision.simulate.paper_sheet import Paper
+from vision.simulate.pens import make_case, paint
 from vision.simulate.photo import Details, Drawn, Photo, written_on
 from vision.simulate.strokes import Rng, between, pick
 
@@ -30,6 +34,7 @@ _LOOSE = (0.15, 0.3, 0.4, 0.7, 1.0, 1.0)  # how carelessly things lie, by severi
 _GLARE = (0.0, 0.05, 0.1, 0.25, 0.4, 0.8)
 _FINGER = (0.0, 0.0, 0.0, 0.02, 0.04, 0.15)
 TRIES = 200
+TICKED = 0.5  # of the polyomino boards show whose they are
 
 
 @dataclass(frozen=True)
@@ -146,6 +151,9 @@ def _with_things(
     ink: Ink = pick(rng, ("colour", "grey", "light"), (7, 2, 1))
     picture = clean.copy()
     laid = lay_out(city, sheet, page.layout, rng, loose, ink, mistake)
+    own = rng.spawn(1)[0]
+    if laid.animal and own.random() < TICKED:
+        picture = ticked(picture, page, laid.animal, own)
     cutter = make_cutter(rng, loose)
     for thing in laid.things:
         lay(picture, page, thing, cutter, rng)
@@ -158,6 +166,14 @@ def _with_things(
         finger(picture, (float(at[0]), float(at[1])), rng, page.px_per_mm)
         laid.mistakes.append(f"finger {region.name[5:]}")
     return picture, laid.mistakes
+
+
+def ticked(picture: Image, page: Paper, animal: str, rng: Rng) -> Image:
+    """The board with the animal ticked whose pieces lie there."""
+    hand, case = make_hand(rng), make_case(rng)
+    region = page.layout.by_name[f"animal.{ANIMALS.index(animal) + 1}"]
+    mark = make_drawer(rng, hand, case.pen.width).mark(box_of(region))
+    return paint(picture, mark, case, page.to_pixels, page.px_per_mm, rng)
 
 
 __all__ = ["LAID", "Board", "board_of", "lay_page", "made_up_board", "made_up_boards", "photograph"]

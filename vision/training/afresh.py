@@ -1,0 +1,88 @@
+"""Blank boards with a whole city drawn on them: another one each time, by another hand."""
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.catalogue import catalogue
+from scoring.model import City
+from scoring.sheet import Sheet
+from sheets.layout import Layout
+from sheets.layouts import layout
+from vision.cells import CLASSES, NETS, TWICE
+from vision.patches import SQUARE, board_corner
+from vision.simulate.drawer import make_drawer
+from vision.simulate.filled import Filled, Filler, make_habits
+from vision.simulate.hands import make_hand
+from vision.simulate.pens import Case, make_case
+from vision.simulate.strokes import Rng, Stroke
+from vision.training.batches import Bytes, Ints, Labelled
+from vision.training.dataset import UNKNOWN, city_of_seed, edge_labels, square_labels
+from vision.training.inked import SMALLER, inked
+
+FINE: Final = 2  # times as fine as the board is what the pen draws on
+AS_LARGE_AS: Final = catalogue().sheet("dice/1").board  # all boards of a batch are of one size
+
+
+def drawn_afresh(sample: Labelled, rng: Rng) -> Labelled:
+    """A blank board with a made-up city on it."""
+    sheet = catalogue().sheet(sample.blank)
+    city = city_of_seed(sheet, int(rng.integers(2**31)))
+    page, printed = sample.patch
+    drawn = np.stack([with_city(page, city, sheet, rng), printed])
+    classes = CLASSES[NETS[sheet.game]]
+    squares, edges = square_labels(sheet, city), edge_labels(sheet, city)
+    squares = np.where(squares == UNKNOWN, classes.index(TWICE), squares)
+    if sheet.game != "legacy":
+        return Labelled(drawn, (squares, edges))
+    return cut_out(drawn, squares, edges, rng)
+
+
+def with_city(page: Bytes, city: City, sheet: Sheet, rng: Rng) -> Bytes:
+    """A city on a blank board, sixty pixels a square."""
+    plan = layout(sheet.id)
+    scale = float(rng.choice(SMALLER))
+    filled, case = _filled(city, sheet, plan, scale, rng)
+    corner, pitch = board_corner(plan)
+    zoom = SQUARE / pitch
+    way = np.array(
+        [[zoom, 0, SQUARE - corner[0] * zoom], [0, zoom, SQUARE - corner[1] * zoom]], np.float32
+    )
+    strokes = tuple(s for s in filled.strokes if _meets(s, way, page.shape))
+    return inked(page, strokes, case, way, zoom / scale, rng, FINE, tuple(filled.erased))
+
+
+def _filled(city: City, sheet: Sheet, plan: Layout, scale: float, rng: Rng) -> tuple[Filled, Case]:
+    hand = make_hand(rng, scale=scale)
+    case = make_case(rng, faint=float(rng.random()))
+    nib = case.pen.width / scale
+    marker = case.marker.width / scale if case.marker else None
+    drawer, habits = make_drawer(rng, hand, nib), make_habits(rng, hand)
+    return Filler(city, sheet, plan, drawer, hand, habits, nib, marker, rng).fill_board(), case
+
+
+def _meets(stroke: Stroke, way: NDArray[Any], shape: tuple[int, ...]) -> bool:
+    """Whether a stroke comes near a patch."""
+    path = stroke.points @ way[:, :2].T + way[:, 2]
+    return bool((path.max(0) > 0).all() and (path.min(0) < (shape[1], shape[0])).all())
+
+
+def cut_out(patch: Bytes, squares: Ints, edges: Ints, rng: Rng) -> Labelled:
+    """A part of a polyomino board as large as the other boards, on its side."""
+    patch, squares = patch.transpose(0, 2, 1), squares.T
+    edges = edges[::-1].transpose(0, 2, 1)
+    rows, columns = AS_LARGE_AS.rows, AS_LARGE_AS.columns
+    row = int(rng.integers(squares.shape[0] - rows + 1))
+    column = int(rng.integers(squares.shape[1] - columns + 1))
+    part = (slice(row, row + rows), slice(column, column + columns))
+    top, left = row * SQUARE, column * SQUARE
+    whole = patch[:, top : top + (rows + 2) * SQUARE, left : left + (columns + 2) * SQUARE].copy()
+    edge = SQUARE // 2
+    inner = whole[:, edge:-edge, edge:-edge].copy()
+    whole[:] = 255
+    whole[:, edge:-edge, edge:-edge] = inner
+    return Labelled(whole, (squares[part], edges[(slice(None), *part)]))
+
+
+__all__ = ["cut_out", "drawn_afresh", "with_city"]
