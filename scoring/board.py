@@ -105,8 +105,16 @@ class Board:
                 yield square(column + dc, row + dr)
 
 
+class PictureError(ValueError):
+    """What is wrong with the picture of a board: a key of the locale and its holes."""
+
+    def __init__(self, key: str, **values: int | str) -> None:
+        super().__init__(key, values)
+        self.key, self.values = key, values
+
+
 def parse_picture(picture: str) -> Board:
-    """Read a board from its picture; ValueError says where it is wrong.
+    """Read a board from its picture; `PictureError` says where it is wrong.
 
     Lines of squares alternate with lines of river: `. t|r .` has a river edge between the second
     and the third square, and a `-` under a square is a river edge below it.
@@ -124,7 +132,7 @@ def parse_picture(picture: str) -> Board:
         row, below = divmod(number, 2)
         padded = line.ljust(2 * columns - 1)
         if len(padded) != 2 * columns - 1:
-            raise ValueError(f"line {number + 1} is longer than the first")
+            raise PictureError("own_rules.longer", line=number + 1)
         if below:
             river |= _river_below(padded, row, number)
         else:
@@ -134,7 +142,7 @@ def parse_picture(picture: str) -> Board:
 
 def _river_below(line: str, row: int, number: int) -> set[frozenset[Square]]:
     if not set(line) <= {" ", "-"} or "-" in line[1::2]:
-        raise ValueError(f"line {number + 1}: only '-' below squares belongs here")
+        raise PictureError("own_rules.river-below", line=number + 1)
     return {
         frozenset((square(i // 2, row), square(i // 2, row + 1)))
         for i, mark in enumerate(line)
@@ -149,10 +157,10 @@ def _read_squares(
         column = i // 2
         if i % 2 == 0:
             if mark not in TERRAIN_LETTERS:
-                raise ValueError(f"line {number + 1}, column {i + 1}: unknown terrain {mark!r}")
+                raise PictureError("own_rules.terrain", line=number + 1, column=i + 1, mark=mark)
             if TERRAIN_LETTERS[mark]:
                 terrain[square(column, row)] = TERRAIN_LETTERS[mark]
         elif mark == "|":
             river.add(frozenset((square(column, row), square(column + 1, row))))
         elif mark != " ":
-            raise ValueError(f"line {number + 1}, column {i + 1}: expected '|' or a space")
+            raise PictureError("own_rules.river-beside", line=number + 1, column=i + 1)

@@ -16,17 +16,59 @@ from pathlib import Path
 from typing import Any
 
 from scoring.assets import ASSETS
-from scoring.board import Board, parse_picture, position
-from scoring.errors import PapertownError, SaidUsageError, UsageError
+from scoring.board import Board, PictureError, parse_picture, position
+from scoring.errors import SaidError, SaidUsageError, UsageError
 from scoring.sheet import Sheet
+from scoring.words import say
 
 GAMES = ("dice", "legacy", "tiles", "mayor")
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 Table = dict[str, Any]
 
 
-class RulesError(PapertownError):
+class RulesError(SaidError):
     """A mistake in a TOML file of rules."""
+
+    def __init__(self, key: str, path: Path, **values: int | str) -> None:
+        super().__init__(f"own_rules.{key}", file=str(path), **values)
+
+
+class BoardError(RulesError):
+    """A board in such a file whose picture is wrong."""
+
+    def __init__(self, path: Path, wrong: PictureError) -> None:
+        super().__init__("picture", path)
+        self.wrong = wrong
+
+    def text(self, lang: str) -> str:
+        """The file, and what is wrong in its picture."""
+        reason = say(lang, self.wrong.key, **self.wrong.values)
+        return say(lang, self.key, reason=reason, **self.values)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a value of TOML is: a key of the locale; for lists, what all their entries are."""
+
+    name: str
+    items: "Kind | None" = None
+
+    def text(self, lang: str) -> str:
+        """In words."""
+        of = self.items.text(lang) if self.items else ""
+        return say(lang, f"own_rules.kinds.{self.name}", items=of)
+
+
+class UnlikeError(RulesError):
+    """A value of another kind than the one it is to change."""
+
+    def __init__(self, path: Path, name: str, wanted: Kind, value: object) -> None:
+        super().__init__("unlike", path, name=name, value=repr(value))
+        self.wanted = wanted
+
+    def text(self, lang: str) -> str:
+        """The key, what was expected there, and what there is."""
+        return say(lang, self.key, wanted=self.wanted.text(lang), **self.values)
 
 
 class UnknownSheetError(SaidUsageError):
@@ -90,7 +132,7 @@ def _load_game(game: str, rules: Path | None) -> tuple[Table, dict[str, Sheet]]:
     _reject_strangers(game, folder, rules)
     shared = _read(folder / "game.toml", rules)
     sheets = [
-        _sheet(game, _merge(_sheet_defaults(shared), table), path)
+        _sheet(game, _merge(_sheet_defaults(shared), table), _own(path, rules) or path)
         for path in sorted(folder.glob("*.toml"))
         if path.name != "game.toml"
         for table in _tables(_read(path, rules))
@@ -126,8 +168,8 @@ def _merge(below: Table, above: Table) -> Table:
 
 def _read(path: Path, rules: Path | None) -> Table:
     table = _parse(path)
-    own = rules / path.parent.name / path.name if rules else None
-    if own is None or not own.is_file():
+    own = _own(path, rules)
+    if own is None:
         return table
     changes = _parse(own)
     if "sheets" in changes:
@@ -136,13 +178,19 @@ def _read(path: Path, rules: Path | None) -> Table:
     return _merge(table, changes)
 
 
+def _own(path: Path, rules: Path | None) -> Path | None:
+    """The user's file that changes one of ours, if there is one."""
+    own = rules / path.parent.name / path.name if rules else None
+    return own if own is not None and own.is_file() else None
+
+
 def _parse(path: Path) -> Table:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise RulesError(f"{path}: this is not valid TOML ({error}).") from error
+        raise RulesError("no-toml", path, reason=str(error)) from error
     except OSError as error:
-        raise RulesError(f"{path}: cannot be read ({error.strerror}).") from error
+        raise RulesError("unreadable", path, reason=error.strerror or str(error)) from error
 
 
 def _reject_strangers(game: str, folder: Path, rules: Path | None) -> None:
@@ -152,22 +200,25 @@ def _reject_strangers(game: str, folder: Path, rules: Path | None) -> None:
     for path in sorted(own.glob("*.toml")):
         if not (folder / path.name).is_file():
             known = ", ".join(sorted(p.name for p in folder.glob("*.toml")))
-            raise RulesError(f"{path}: {game} has no such file. It has {known}.")
+            raise RulesError("stranger", path, game=game, known=known)
 
 
 def _match_sheets(table: Table, changes: list[Table], path: Path) -> list[Table]:
     """A user's `[[sheets]]` name the sheet they change; the others stay."""
     if "sheets" not in table:
-        raise RulesError(f"{path}: sheets: this file holds one sheet; give its keys directly.")
+        raise RulesError("one-sheet", path)
     known = [own["sheet"] for own in table["sheets"]]
     for change in changes:
         if change.get("sheet") not in known:
-            raise RulesError(f"{path}: sheets: expected sheet = one of {', '.join(known)}.")
+            raise RulesError("which-sheet", path, known=", ".join(known))
     by_name = {change["sheet"]: change for change in changes}
     return [_merge(own, by_name.get(own["sheet"], {})) for own in table["sheets"]]
 
 
 _OPEN_TABLES = {"terrain", "values", "titles"}  # their keys are squares or languages
+
+
+_KINDS = {bool: "bool", int: "int", float: "float", str: "str", dict: "dict"}
 
 
 def _check_like(changes: Table, base: Table, path: Path, where: str) -> None:
@@ -177,19 +228,18 @@ def _check_like(changes: Table, base: Table, path: Path, where: str) -> None:
         if key not in base:
             if where.rstrip(".").rpartition(".")[2] in _OPEN_TABLES:
                 continue
-            raise RulesError(f"{path}: {name}: unknown key. Known here: {', '.join(base)}.")
+            raise RulesError("unknown-key", path, name=name, known=", ".join(base))
         if isinstance(value, dict) and isinstance(base[key], dict):
             _check_like(value, base[key], path, f"{name}.")
         elif _kind(value) != _kind(base[key]):
-            raise RulesError(f"{path}: {name}: expected {_kind(base[key])}, not {value!r}.")
+            raise UnlikeError(path, name, _kind(base[key]), value)
 
 
-def _kind(value: object) -> str:
-    names = {bool: "true or false", int: "a whole number", str: "a text", dict: "a table"}
+def _kind(value: object) -> Kind:
     if isinstance(value, list):
         kinds = {_kind(item) for item in value}
-        return f"a list of {kinds.pop()}" if len(kinds) == 1 else "a list"
-    return names.get(type(value), type(value).__name__)
+        return Kind("list-of", kinds.pop()) if len(kinds) == 1 else Kind("list")
+    return Kind(_KINDS.get(type(value), "other"))
 
 
 def _sheet(game: str, table: Table, path: Path) -> Sheet:
@@ -212,9 +262,9 @@ def _sheet(game: str, table: Table, path: Path) -> Sheet:
             family=table["family"],
         )
     except KeyError as error:
-        raise RulesError(f"{path}: the key {error.args[0]!r} is missing.") from error
-    except ValueError as error:
-        raise RulesError(f"{path}: board.picture: {error}.") from error
+        raise RulesError("missing-key", path, name=str(error.args[0])) from error
+    except PictureError as error:
+        raise BoardError(path, error) from error
 
 
 def _board(table: Table) -> Board:
@@ -223,7 +273,7 @@ def _board(table: Table) -> Board:
     changes: dict[str, str] = table.get("terrain", {})
     for name in changes:
         if name not in board.neighbours:
-            raise ValueError(f"terrain: there is no square {name!r}")
+            raise PictureError("own_rules.no-square", name=name)
     terrain = {**board.terrain, **changes}
     ordered = {name: terrain[name] for name in sorted(terrain, key=position) if terrain[name]}
     return Board(board.columns, board.rows, ordered, board.river)

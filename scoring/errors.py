@@ -30,8 +30,8 @@ class UsageError(PapertownError):
     exit_code = Exit.USAGE
 
 
-class SaidUsageError(UsageError):
-    """A wrong call, told in the language of whoever listens: a key of the locale and its holes."""
+class SaidError(PapertownError):
+    """An error told in the language of whoever listens: a key of the locale and its holes."""
 
     def __init__(self, key: str, **values: int | str) -> None:
         super().__init__(key)
@@ -43,6 +43,10 @@ class SaidUsageError(UsageError):
     def text(self, lang: str) -> str:
         """The sentence in a language."""
         return say(lang, self.key, **self.values)
+
+
+class SaidUsageError(SaidError, UsageError):
+    """A wrong call, told in the same way."""
 
 
 class NotationError(PapertownError):
