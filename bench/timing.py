@@ -30,10 +30,11 @@ from vision.cells import board_looks, read_squares
 from vision.decode import decode
 from vision.digits import digit_looks, read_digits
 from vision.find import find_sheets
-from vision.flatten import flatten, print_of, surface_of
+from vision.flatten import flatten, surface_of
 from vision.identify import identify
 from vision.laid.read import read_laid
 from vision.looking import ONCE
+from vision.patches import print_of
 from vision.photo import load
 from vision.read import read_file
 from vision.see import Sight

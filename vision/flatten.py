@@ -87,7 +87,7 @@ def straightened(
     grey: Grey, found: Found, surface: Surface, layout: Layout
 ) -> tuple[Surface, float]:
     """The surface so that the print lies in its place, and how much of the print agrees."""
-    view, printed = _view(grey, surface), print_of(layout)
+    view, printed = _view(grey, surface), patches.print_of(layout)
     best = _settled(view, found, surface, printed)
     if len(found.tags) < PLACES or best[1] < _AGREED:
         grown = _grown(view, grey, found, surface, printed)
@@ -129,12 +129,6 @@ def cut_out(
     )
     flat = cv2.remap(picture, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(flat, np.uint8)
-
-
-def print_of(layout: Layout) -> Grey:
-    """What is printed on a sheet, at 4 pixels a millimetre; white where nobody kept it."""
-    kept = patches.template(layout.id, layout.version)
-    return patches.blank(layout) if kept is None else kept
 
 
 def _view(grey: Grey, surface: Surface) -> _View:

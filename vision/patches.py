@@ -51,6 +51,12 @@ def blank(layout: Layout) -> Grey:
     return np.full(size, 255, np.uint8)
 
 
+def print_of(layout: Layout) -> Grey:
+    """What is printed on a sheet, at 4 pixels a millimetre; white where nobody kept it."""
+    kept = template(layout.id, layout.version)
+    return blank(layout) if kept is None else kept
+
+
 def board_patch(image: Grey, scale: float, layout: Layout, board: Board) -> Grey:
     """The board with a margin of one square all round, 60 pixels a square.
 

@@ -7,14 +7,13 @@ from vision.boxes import box_looks, read_boxes
 from vision.cells import board_looks, read_squares
 from vision.digits import digit_looks, read_digits
 from vision.evidence import Evidence
-from vision.flatten import print_of
 
 
 class Sight:
     """A flat page, looked at as often as is asked for: each look adds to those before."""
 
     def __init__(self, page: patches.Grey, layout: Layout, sheet: Sheet) -> None:
-        printed = print_of(layout)
+        printed = patches.print_of(layout)
         self.layout, self.sheet = layout, sheet
         self.board = board_looks(page, printed, layout, sheet)
         self.boxes = box_looks(page, printed, layout)

@@ -39,6 +39,17 @@ def test_a_trace_of_a_second_thing_is_none() -> None:
     assert decode(evidence, SHEET).sure
 
 
+def test_a_way_of_filling_is_seen_in_every_filled_square() -> None:
+    evidence = clean_evidence(CITY, SHEET)
+    filled = CITY.buildings[0].squares
+    assert decode(replace(evidence, twice=dict.fromkeys(filled, 0.006)), SHEET).sure
+    assert not decode(replace(evidence, twice={"c2": 0.012}), SHEET).sure
+    assert not decode(replace(evidence, twice=dict.fromkeys(filled, 0.02)), SHEET).sure
+    one = dict.fromkeys(filled, 0.006) | {"c2": 0.4}
+    told = decode(replace(evidence, twice=one), SHEET).warnings
+    assert [w.squares for w in told] == [("c2",)]
+
+
 def test_square_that_looks_a_little_like_something_else_is_not_strange() -> None:
     assert decode(seen("c3", {"empty": 1e-6, "R": 0.9, "I": 0.1, "P": 1e-6}), SHEET).sure
     assert decode(seen("c3", {"empty": 1e-6, "R": 0.99, "I": 0.01, "P": 1e-6}), SHEET).sure

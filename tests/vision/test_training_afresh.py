@@ -15,8 +15,7 @@ SIDE = patches.SQUARE
 
 def blank(name: str) -> Labelled:
     plan, sheet = layout(name), catalogue().sheet(name)
-    template = patches.template(plan.id, plan.version)
-    assert template is not None
+    template = patches.print_of(plan)
     patch = patches.board_patch(template, patches.PRINT_SCALE, plan, sheet.board)
     rows, columns = sheet.board.rows, sheet.board.columns
     labels = (np.zeros((rows, columns), np.int64), np.zeros((2, rows, columns), np.int64))

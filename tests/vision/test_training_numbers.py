@@ -15,8 +15,7 @@ EMPTY = (np.array([0, BLANK, BLANK, BLANK]),)
 
 def printed(sheet: str) -> np.ndarray:
     plan = layout(sheet)
-    template = patches.template(plan.id, plan.version)
-    assert template is not None
+    template = patches.print_of(plan)
     return patches.digit_patches(template, patches.PRINT_SCALE, digit_boxes(plan))
 
 

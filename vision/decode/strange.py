@@ -5,6 +5,7 @@ squares of one building are drawn by one hand: where one of them deceives, so do
 together they are not as certain as their product.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
@@ -28,7 +29,23 @@ MOST = 3
 
 def over_each_other(evidence: Evidence) -> tuple[Square, ...]:
     """Where two things may be drawn over each other, if anywhere: the likeliest squares first."""
-    return _likeliest(evidence.twice)
+    return _likeliest(among_their_like(evidence))
+
+
+def among_their_like(evidence: Evidence) -> dict[Square, float]:
+    """How strange squares are beside others that look like the same kind of thing.
+
+    Where one person's way of filling looks a little like two things over each other, it does so in
+    every filled square; where two things are, it is in few.
+    """
+    kinds = {name: max(cell, key=lambda kind: cell[kind]) for name, cell in evidence.cells.items()}
+    together: dict[str, float] = defaultdict(float)
+    for name, share in evidence.twice.items():
+        together[kinds[name]] += share
+    return {
+        name: share * share / together[kinds[name]] if share else 0.0
+        for name, share in evidence.twice.items()
+    }
 
 
 def _likeliest(shares: Mapping[Place, float]) -> tuple[Place, ...]:

@@ -44,8 +44,7 @@ class FlatBoard:
     @cached_property
     def printed(self) -> Grey:
         """What is printed there, at 4 pixels a millimetre; white where nobody knows."""
-        kept = patches.template(self.layout.id, self.layout.version)
-        return patches.blank(self.layout) if kept is None else kept
+        return patches.print_of(self.layout)
 
     @cached_property
     def busy(self) -> NDArray[np.float32]:

@@ -109,14 +109,15 @@ def drawn_city(board: FlatBoard, city: City) -> Drawn | None:
         seen = _with_nothing(sight.evidence(times), bare)
         weighed = _weighed(seen, board.sheet, city)
         strange = list(strange_doubts(seen, weighed.best, board.sheet))
-        if _sure(weighed) and not strange:
+        if _sure(weighed, times) and not strange:
             return weighed.best.city, [], True
     told = each_place_once(strange, doubts(weighed, seen.same))
     return weighed.best.city, list(told), False
 
 
-def _sure(weighed: Weighed) -> bool:
-    return weighed.agreeing >= 1 - prior.DOUBT
+def _sure(weighed: Weighed, times: int) -> bool:
+    """Whether all that is against it is too improbable; after one look it must be plain."""
+    return 1 - weighed.agreeing <= (prior.PLAIN if times == ONCE else prior.DOUBT)
 
 
 def _weighed(evidence: Evidence, sheet: Sheet, city: City) -> Weighed:

@@ -95,8 +95,7 @@ def sample(
     if len(found) != 1:
         return None
     plan = layout(sheet.id)
-    printed = patches.template(plan.id, plan.version)
-    assert printed is not None
+    printed = patches.print_of(plan)
     page = flatten(grey, found[0], plan).image
     details = photo.sheets[0].details
     board = {
