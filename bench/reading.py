@@ -16,15 +16,16 @@ import json
 import math
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 import cv2
 
 from bench import ablation
 from bench.real import RealDrawers, RealLight
+from bench.stages import Times, stage_lines, stopwatch
 from scoring.catalogue import catalogue
 from scoring.model import City
 from scoring.notation import canonical, format_city
@@ -67,6 +68,7 @@ class Result:
     seconds: float
     note: str
     legal: bool = True  # and not blank: a sheet to be sure of
+    stages: Times = field(default_factory=dict)  # seconds
 
     @property
     def silent(self) -> bool:
@@ -92,10 +94,10 @@ def run(job: Job) -> Result:
         path = Path(job.keep or folder, f"s{job.severity}-{job.seed}.jpg")
         path.write_bytes(photo.shot.jpeg)
         start = time.perf_counter()
-        with ablation.without(job.without):
+        with ablation.without(job.without), stopwatch() as stages:
             readings = read_file(path, catalogue())
         seconds = time.perf_counter() - start
-    result = compared(job, city, readings, seconds)
+    result = replace(compared(job, city, readings, seconds), stages=dict(stages))
     if job.keep and result.verdict and result.sure:
         path.unlink()
     return result
@@ -175,6 +177,12 @@ def table(results: Iterable[Result]) -> Iterator[str]:
         )
 
 
+def times_of(results: Sequence[Result]) -> Iterator[tuple[int, list[Times]]]:
+    """The times of each severity."""
+    for severity in sorted({r.severity for r in results}):
+        yield severity, [r.stages for r in results if r.severity == severity]
+
+
 def blank_line(results: list[Result]) -> str:
     """What was invented on blank sheets."""
     invented = sum(r.squares_right < r.squares and not r.unreadable for r in results)
@@ -219,6 +227,7 @@ def main() -> None:
         print(blank_line(results))
         return
     print("\n".join(table(results)))
+    print("\n".join(stage_lines(times_of(results))))
     for result in results:
         if result.silent:
             print(f"silent: severity {result.severity}, seed {result.seed}, {result.sheet}")

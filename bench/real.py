@@ -89,7 +89,7 @@ class RealDrawer:
 
     def doodle(self, project: str, box: Box) -> Strokes:
         """A real drawing of something of the kind."""
-        return self._drawn(self.doodle_kinds[project], box)
+        return self._drawn(self.doodle_kinds[project], box, keep=True)
 
     def mark(self, box: Box) -> Strokes:
         """A cross, a tick, a ring, a stroke, a zigzag."""
@@ -119,12 +119,15 @@ class RealDrawer:
         many = drawings(self.folder)[name]
         return many[int(self.rng.integers(len(many)))]
 
-    def _drawn(self, name: str, box: Box) -> Strokes:
-        """A drawing stretched into a box."""
+    def _drawn(self, name: str, box: Box, keep: bool = False) -> Strokes:
+        """A drawing stretched into a box; what shows a thing keeps its proportions."""
         strokes = self._one(name)
         low = np.min([s.min(0) for s in strokes], axis=0)
         size = np.maximum(np.max([s.max(0) for s in strokes], axis=0) - low, 0.05)
         corner, extent = np.array([box.x, box.y]), np.array([box.w, box.h])
+        if keep:
+            fitting = size * (extent / size).min()
+            corner, extent = corner + (extent - fitting) / 2, fitting
         return tuple(_stroke(corner + (s - low) / size * extent) for s in strokes if len(s) > 1)
 
     def _line(self, start: Points, end: Points) -> Strokes:

@@ -25,7 +25,7 @@ def test_clean_sheet_has_no_strange_square() -> None:
 
 def test_square_drawn_over_twice_is_never_sure() -> None:
     evidence = seen("c3", {"empty": 1e-6, "R": 0.9, "I": 1e-6, "P": 0.1})
-    decoded = decode(replace(evidence, twice={"c3": 0.02, "d3": 0.0001, "a1": 0.004}), SHEET)
+    decoded = decode(replace(evidence, twice={"c3": 0.05, "d3": 0.0001, "a1": 0.01}), SHEET)
     assert decoded.city == CITY
     assert not decoded.sure
     doubt = decoded.doubts[0]
@@ -42,10 +42,10 @@ def test_a_trace_of_a_second_thing_is_none() -> None:
 def test_a_way_of_filling_is_seen_in_every_filled_square() -> None:
     evidence = clean_evidence(CITY, SHEET)
     filled = CITY.buildings[0].squares
-    assert decode(replace(evidence, twice=dict.fromkeys(filled, 0.006)), SHEET).sure
-    assert not decode(replace(evidence, twice={"c2": 0.012}), SHEET).sure
-    assert not decode(replace(evidence, twice=dict.fromkeys(filled, 0.02)), SHEET).sure
-    one = dict.fromkeys(filled, 0.006) | {"c2": 0.4}
+    assert decode(replace(evidence, twice=dict.fromkeys(filled, 0.02)), SHEET).sure
+    assert not decode(replace(evidence, twice={"c2": 0.04}), SHEET).sure
+    assert not decode(replace(evidence, twice=dict.fromkeys(filled, 0.06)), SHEET).sure
+    one = dict.fromkeys(filled, 0.02) | {"c2": 0.4}
     told = decode(replace(evidence, twice=one), SHEET).warnings
     assert [w.squares for w in told] == [("c2",)]
 

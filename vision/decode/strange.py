@@ -22,6 +22,7 @@ Place = TypeVar("Place")
 
 UNLIKE = 0.8  # a square that looks less like what it was read as
 UNLIKE_TOWN = 0.2  # in a town, where dice and numbers say too what was drawn
+OVER = 0.03  # as likely as not by the look alone, before it counts how seldom this happens
 DECEIVED = 0.25  # what the mean doubt of a building's squares counts against the whole of it
 SHARED = 0.1  # of what speaks for the likeliest place of a fault: others that share in it
 MOST = 3
@@ -29,7 +30,7 @@ MOST = 3
 
 def over_each_other(evidence: Evidence) -> tuple[Square, ...]:
     """Where two things may be drawn over each other, if anywhere: the likeliest squares first."""
-    return _likeliest(among_their_like(evidence))
+    return _likeliest(among_their_like(evidence), OVER)
 
 
 def among_their_like(evidence: Evidence) -> dict[Square, float]:
@@ -48,9 +49,9 @@ def among_their_like(evidence: Evidence) -> dict[Square, float]:
     }
 
 
-def _likeliest(shares: Mapping[Place, float]) -> tuple[Place, ...]:
+def _likeliest(shares: Mapping[Place, float], least: float = prior.DOUBT) -> tuple[Place, ...]:
     """The few places where a fault likely is; none where all together are improbable."""
-    if sum(shares.values()) <= prior.DOUBT:
+    if sum(shares.values()) <= least:
         return ()
     order = sorted(shares, key=lambda place: -shares[place])
     return tuple(place for place in order[:MOST] if shares[place] >= SHARED * shares[order[0]])

@@ -93,7 +93,7 @@ class HandDrawer:
         ways = SIGNS if self.rng.random() < self.signs else DOODLES
         small = self.hand if box.size > 12 else _calmed(self.hand, box.size / 12)
         drawn = ways[project](small, self.rng, box, self.nib)
-        return warped(drawn, box, self.loose, self.rng)
+        return warped(drawn, box, self.loose * between(self.rng, 1, 1 + 2 * small.slack), self.rng)
 
     def mark(self, box: Box) -> Strokes:
         """Mostly the same kind of mark on one sheet."""

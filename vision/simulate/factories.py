@@ -1,17 +1,17 @@
-"""Factories: halls with chimneys, saw-tooth roofs, a stack alone, a cog, sheds, tall blocks."""
+"""Factories: halls with chimneys, saw-tooth roofs, a stack, a cog, sheds, tall blocks, signs."""
 
 import numpy as np
 
 from vision.simulate.doodle_parts import chance, door, rectangle, shaded, smoke, windows
 from vision.simulate.fillings import cross
-from vision.simulate.hands import Hand, circle, favourite, line, polyline
+from vision.simulate.hands import Hand, circle, favourite, line, loop, polyline
 from vision.simulate.strokes import Box, Rng, Strokes, between, points, smooth
 
 
 def factory(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    """A hall with chimneys and smoke, a saw-tooth roof, a chimney alone, a cog, a shed, blocks."""
-    kinds = (_hall, _saw, _stack, _cog, _shed, _blocks)
-    kind = favourite(hand, rng, "factory", kinds, (4, 4, 1.5, 1.2, 1, 1.2))
+    """A hall with chimneys and smoke, a saw-tooth roof, a stack, a cog, a shed, blocks, a sign."""
+    kinds = (_hall, _saw, _stack, _cog, _shed, _blocks, _signed)
+    kind = favourite(hand, rng, "factory", kinds, (4, 4, 1.5, 1.2, 1.2, 2, 1))
     drawn: Strokes = kind(hand, rng, box, nib)
     return drawn
 
@@ -93,16 +93,19 @@ def _cog(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 
 
 def _shed(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    """A round or broken roof over a wide gate, crossed at times."""
+    """A round or broken roof over a wide gate, crossed at times; then the roof may be any."""
     roof = between(rng, 0.3, 0.5)
     wall = Box(box.x, box.y + box.h * roof, box.w, box.h * (1 - roof))
     bent = points(box.at(0, roof), box.at(0.18, 0.06), box.at(0.82, 0.06), box.at(1, roof))
+    crossed = chance(rng, 0.6)
+    if crossed and chance(rng, 0.4):
+        bent = points(box.at(0, roof), box.at(between(rng, 0.4, 0.6), 0), box.at(1, roof))
     strokes = polyline(hand, rng, smooth(bent, False, 2) if chance(rng, 0.5) else bent)
     strokes += rectangle(hand, rng, wall)
     u = between(rng, 0.15, 0.3)
     gate = Box(*wall.at(u, 0.3), wall.w * (1 - 2 * u), wall.h * 0.7)
     strokes += rectangle(hand, rng, gate)
-    return strokes + cross(hand, rng, gate) if chance(rng, 0.6) else strokes
+    return strokes + cross(hand, rng, gate) if crossed else strokes
 
 
 def _blocks(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
@@ -121,6 +124,24 @@ def _blocks(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
         strokes += line(hand, rng, box.at(0.5, 0.4), box.at(0.5, 0.75))
         strokes += line(hand, rng, box.at(0.35, 0.57), box.at(0.65, 0.57))
     return strokes
+
+
+def _signed(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """A flat-roofed hall with a big sign on it or over it, two strokes or an outlined cross."""
+    top = between(rng, 0.0, 0.4)
+    wall = Box(box.x, box.y + box.h * top, box.w, box.h * (1 - top))
+    size = between(rng, 0.12, 0.4) * wall.size
+    x, y = wall.at(between(rng, 0.3, 0.7), between(rng, 0.25, 0.6))
+    strokes = rectangle(hand, rng, wall)
+    if chance(rng, 0.5):
+        strokes += line(hand, rng, (x - size, y), (x + size, y))
+        strokes += line(hand, rng, (x, y - size), (x, y + size))
+    else:
+        a, b = size, size * between(rng, 0.25, 0.4)
+        way = ((-b, -a), (b, -a), (b, -b), (a, -b), (a, b), (b, b))
+        turned = [*way, *((-dx, -dy) for dx, dy in way)]
+        strokes += loop(hand, rng, points(*((x + dx, y + dy) for dx, dy in turned)))
+    return strokes + door(hand, rng, wall) if chance(rng, 0.4) else strokes
 
 
 def _lights(hand: Hand, rng: Rng, wall: Box) -> Strokes:

@@ -158,5 +158,21 @@ def _rain(hand: Hand, rng: Rng, room: Room, angle: float, per_square: float) -> 
     return tuple(strokes)
 
 
+def _uneven(hand: Hand, rng: Rng, room: Room, angle: float, per_square: float) -> Strokes:
+    """Square by square, each as it comes: few lines, many, a ladder, now and then nearly dark."""
+    strokes: list[Stroke] = []
+    dark = rng.random() < 0.5 and len(room.cells) > 1
+    darkest = int(rng.integers(len(room.cells))) if dark else None
+    for number, box in enumerate(room.cells):
+        alone = Room((box,), (box,), room.nib)
+        lean = between(rng, 0, np.pi) if rng.random() < 0.5 else angle
+        if number == darkest:
+            strokes += zigzag(hand, rng, [box], lean, between(rng, 1.2, 2.4) * room.nib)
+            continue
+        way = pick(rng, (hatching, _ladders, _barred), (3, 2, 1))
+        strokes += way(hand, rng, alone, lean, between(rng, 3, 9))
+    return tuple(strokes)
+
+
 # Ways of hatching that few have, each with the share of people up to it.
-ODD = ((0.08, _dashes), (0.19, _barred), (0.31, _ladders), (0.38, _rain))
+ODD = ((0.08, _dashes), (0.18, _barred), (0.3, _ladders), (0.37, _rain), (0.42, _uneven))

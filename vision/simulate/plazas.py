@@ -12,7 +12,7 @@ from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points, sm
 def plaza(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """Paving, a star, a fountain, a circle in a square, a P, people, a fence."""
     kinds = (_paving, _star, _fountain, _round_square, _sun, _capital, _people, _diagonals, _fence)
-    kind = favourite(hand, rng, "plaza", kinds, (4, 3, 3, 4, 1.5, 1.5, 1, 1.5, 1))
+    kind = favourite(hand, rng, "plaza", kinds, (4, 3, 3, 5, 1.5, 1.5, 1, 1.5, 2))
     drawn: Strokes = kind(hand, rng, box, nib)
     return drawn
 
@@ -37,17 +37,18 @@ def _star(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     r = box.size / 2
     turn = between(rng, -0.3, 0.3) - np.pi / 2
     kind = rng.random()
+    askew = 0.02 + 0.12 * hand.slack
     if kind < 0.5:
         t = turn + 4 * np.pi / 5 * np.arange(6)
-        return polyline(
-            hand, rng, np.stack((x + r * np.cos(t), y + r * np.sin(t)), axis=1).astype(np.float32)
-        )
+        k = r * (1 + rng.normal(0, askew, 6))
+        ends = np.stack((x + k * np.cos(t), y + k * np.sin(t)), axis=1)
+        return polyline(hand, rng, ends.astype(np.float32))
     if kind < 0.75:
-        t = turn + np.pi / 5 * np.arange(11)
-        k = r * np.where(np.arange(11) % 2, between(rng, 0.35, 0.5), 1.0)
-        return polyline(
-            hand, rng, np.stack((x + k * np.cos(t), y + k * np.sin(t)), axis=1).astype(np.float32)
-        )
+        t = turn + np.pi / 5 * (np.arange(11) + rng.normal(0, askew, 11))
+        k = r * np.where(np.arange(11) % 2, between(rng, 0.3, 0.55), 1.0)
+        k = k * (1 + rng.normal(0, 1.5 * askew, 11))
+        ends = np.stack((x + k * np.cos(t), y + k * np.sin(t)), axis=1)
+        return polyline(hand, rng, ends.astype(np.float32))
     strokes: Strokes = ()
     for ray in np.arange(int(rng.integers(3, 5))) * between(rng, 0.7, 1.05):
         dx, dy = r * np.cos(turn + ray), r * np.sin(turn + ray)
@@ -140,12 +141,22 @@ def _diagonals(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 
 
 def _fence(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    """Posts with one or two bars across."""
-    n, top = int(rng.integers(4, 9)), between(rng, 0.1, 0.35)
+    """Posts, thin or broad, blunt or pointed, with no, one or two bars across."""
+    n, top, low = int(rng.integers(2, 9)), between(rng, 0.05, 0.4), between(rng, 0.7, 1.0)
+    broad, pointed = chance(rng, 0.35), chance(rng, 0.5)
     strokes: Strokes = ()
     for u in np.linspace(0.04, 0.96, n):
-        lean = rng.normal(0, 0.03)
-        strokes += line(hand, rng, box.at(u, top + rng.normal(0, 0.03)), box.at(u + lean, 0.9))
-    for v in (0.45, 0.7)[: int(rng.integers(1, 3))]:
-        strokes += line(hand, rng, box.at(0, v), box.at(1, v + rng.normal(0, 0.03)))
+        head, lean = top + rng.normal(0, 0.03), rng.normal(0, 0.03)
+        if not broad:
+            strokes += line(hand, rng, box.at(u, head), box.at(u + lean, low))
+            continue
+        a, b = u - 0.3 / n, u + 0.3 / n
+        ends = [box.at(a, low), box.at(a, head), box.at(b, head), box.at(b, low)]
+        if pointed:
+            ends.insert(2, box.at(u, head - 0.12))
+        strokes += polyline(hand, rng, points(*ends))
+    bars = pick(rng, (0, 1, 2), (1, 3, 4)) if n > 3 else 2
+    for v in (between(rng, 0.35, 0.55), between(rng, 0.6, 0.8))[:bars]:
+        level = top + (low - top) * v
+        strokes += line(hand, rng, box.at(0, level), box.at(1, level + rng.normal(0, 0.03)))
     return strokes

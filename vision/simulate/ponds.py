@@ -18,7 +18,7 @@ def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
         return _pool(hand, rng, box)
     if kind == "waves":
         return _waves(hand, rng, box, int(rng.integers(2, 6)))
-    v = between(rng, 0.5, 0.95)
+    v = between(rng, 0.25, 0.95)
     y = box.y + box.h * (1 - v) * rng.random()
     water = Box(box.x, y, box.w, box.h * v)
     shore = _blob(rng, water)
@@ -30,6 +30,10 @@ def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
         return strokes
     strokes = curve(hand, rng, shore)
     inner = Box(*water.at(0.2, 0.25), water.w * 0.6, water.h * 0.5)
+    if kind == "blob" and chance(rng, 0.25):  # stones, ducks
+        for _ in range(int(rng.integers(1, 5))):
+            spot = inner.at(rng.random(), rng.random())
+            strokes += circle(hand, rng, spot, 0.03 * box.size, 0.03 * box.size)
     if kind == "wavy blob":
         strokes += _waves(hand, rng, inner, int(rng.integers(1, 5)))
     elif kind == "shaded":
@@ -57,7 +61,7 @@ def _stream(hand: Hand, rng: Rng, box: Box) -> Strokes:
 
 def _pool(hand: Hand, rng: Rng, box: Box) -> Strokes:
     """A basin with straight sides and water in it."""
-    v = between(rng, 0.5, 0.8)
+    v = between(rng, 0.3, 0.8)
     own = Box(box.x, box.y + box.h * (1 - v) * rng.random(), box.w, box.h * v)
     lean = between(rng, 0, 0.2)
     corners = points(own.at(lean, 0), own.at(1, 0), own.at(1 - lean, 1), own.at(0, 1))
@@ -68,6 +72,8 @@ def _pool(hand: Hand, rng: Rng, box: Box) -> Strokes:
         for v in (0.05, 0.25):
             strokes += line(hand, rng, own.at(0.75, v), own.at(0.88, v))
     inner = Box(*own.at(0.2, 0.25), own.w * 0.6, own.h * 0.5)
+    if chance(rng, 0.2):  # water up to a level, seen through the side
+        inner = Box(*own.at(0.05, 0.15), own.w * 0.9, own.h * 0.2)
     return strokes + _waves(hand, rng, inner, int(rng.integers(1, 4)))
 
 

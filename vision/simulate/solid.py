@@ -16,6 +16,7 @@ from vision.simulate.strokes import (
     Strokes,
     between,
     drift,
+    pick,
     resample,
     smooth,
 )
@@ -75,11 +76,15 @@ def scribble(hand: Hand, rng: Rng, room: Room) -> Strokes:
 def careless(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """Zigzags this way and that in each square, until it is more or less dark."""
     strokes: list[Stroke] = []
+    loose = between(rng, 1.2, 1.8) if rng.random() < 0.5 else between(rng, 1.8, 4.0)
+    level = rng.random() < 0.5  # to and fro or up and down, never aslant
+    hand = replace(hand, neat=hand.neat / loose)
     for box in room.cells:
-        spacing = _dense(hand, rng, room) * between(rng, 1.2, 1.8)
-        for _ in range(int(rng.integers(2, 5))):
+        spacing = _dense(hand, rng, room) * loose * between(rng, 0.8, 1.25)
+        for _ in range(int(rng.integers(2 if loose < 2 else 3, 5) + rng.integers(0, round(loose)))):
             part = _patch(rng, box)
-            strokes += zigzag(hand, rng, [part], between(rng, 0, np.pi), spacing)
+            angle = pick(rng, (0.0, np.pi / 2)) + rng.normal(0, 0.15) if level else rng.random() * 4
+            strokes += zigzag(hand, rng, [part], angle, spacing)
     return tuple(strokes)
 
 
