@@ -2,12 +2,18 @@
 
 from typing import Final
 
+import numpy as np
+
 from sheets.layout import Layout, Region
 from vision import nets, patches
-from vision.evidence import BOX_CLASSES, Distribution
+from vision.evidence import BOX_CLASSES, MARKED, STRUCK, Distribution
 from vision.looking import ONCE, Looks, at_regions
 
 NET: Final = "boxes"
+INKED: Final = 45.0  # darker than the paper around
+COVERED: Final = 0.7  # the share of a box that a scribble covers
+TAKEN_BACK: Final = 0.1  # how often a scribble is a mark struck out, where no other mark is near
+INSIDE: Final = slice(11, 29)  # of a patch: the box without its frame
 
 
 def boxes(layout: Layout) -> tuple[Region, ...]:
@@ -28,3 +34,26 @@ def read_boxes(looks: Looks, layout: Layout, times: int = ONCE) -> dict[str, Dis
     return {
         region.name: dict(zip(BOX_CLASSES, map(float, row), strict=True)) for region, row in found
     }
+
+
+def with_lone_scribble(
+    found: dict[str, Distribution], page: patches.Grey, layout: Layout
+) -> dict[str, Distribution]:
+    """The same, in doubt where the only mark on a sheet is a scribble.
+
+    Some people fill their boxes, others strike out a mark so; beside other marks it is seen which.
+    """
+    marked = [name for name, classes in found.items() if classes.get(MARKED, 0.0) > 0.5]
+    if len(marked) != 1 or covered(page, layout.by_name[marked[0]]) < COVERED:
+        return found
+    (name,) = marked
+    likely = {kind: p * (1 - TAKEN_BACK) for kind, p in found[name].items()}
+    likely[STRUCK] = likely.get(STRUCK, 0.0) + TAKEN_BACK
+    return {**found, name: likely}
+
+
+def covered(page: patches.Grey, region: Region) -> float:
+    """The share of a box that is inked."""
+    patch = patches.box_patches(page, patches.PAGE_SCALE, (region,))[0].astype(np.float32)
+    paper = float(np.percentile(patch, 80))
+    return float((patch[INSIDE, INSIDE] < paper - INKED).mean())

@@ -3,7 +3,7 @@
 from scoring.sheet import Sheet
 from sheets.layout import Layout
 from vision import patches
-from vision.boxes import box_looks, read_boxes
+from vision.boxes import box_looks, read_boxes, with_lone_scribble
 from vision.cells import board_looks, read_squares
 from vision.digits import digit_looks, read_digits
 from vision.evidence import Evidence
@@ -14,7 +14,7 @@ class Sight:
 
     def __init__(self, page: patches.Grey, layout: Layout, sheet: Sheet) -> None:
         printed = patches.print_of(layout)
-        self.layout, self.sheet = layout, sheet
+        self.page, self.layout, self.sheet = page, layout, sheet
         self.board = board_looks(page, printed, layout, sheet)
         self.boxes = box_looks(page, printed, layout)
         self.digits = digit_looks(page, printed, layout)
@@ -22,10 +22,11 @@ class Sight:
     def evidence(self, times: int) -> Evidence:
         """What so many looks say together."""
         board = read_squares(self.board, self.sheet, times)
+        boxes = read_boxes(self.boxes, self.layout, times)
         return Evidence(
             cells=board.cells,
             twice=board.twice,
             same=board.same,
-            boxes={**read_boxes(self.boxes, self.layout, times), **board.crossed},
+            boxes={**with_lone_scribble(boxes, self.page, self.layout), **board.crossed},
             digits=read_digits(self.digits, self.layout, times),
         )
