@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from scoring.model import Square
+from scoring.words import say
 
 TERRAIN_LETTERS: Mapping[str, str] = {
     ".": "",
@@ -111,6 +112,10 @@ class PictureError(ValueError):
     def __init__(self, key: str, **values: int | str) -> None:
         super().__init__(key, values)
         self.key, self.values = key, values
+
+    def text(self, lang: str) -> str:
+        """In words."""
+        return say(lang, self.key, **self.values)
 
 
 def parse_picture(picture: str) -> Board:

@@ -19,7 +19,7 @@ from scoring.assets import ASSETS
 from scoring.board import Board, PictureError, parse_picture, position
 from scoring.errors import SaidError, SaidUsageError, UsageError
 from scoring.sheet import Sheet
-from scoring.words import say
+from scoring.words import Sayable, say
 
 GAMES = ("dice", "legacy", "tiles", "mayor")
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -29,21 +29,8 @@ Table = dict[str, Any]
 class RulesError(SaidError):
     """A mistake in a TOML file of rules."""
 
-    def __init__(self, key: str, path: Path, **values: int | str) -> None:
+    def __init__(self, key: str, path: Path, **values: int | str | Sayable) -> None:
         super().__init__(f"own_rules.{key}", file=str(path), **values)
-
-
-class BoardError(RulesError):
-    """A board in such a file whose picture is wrong."""
-
-    def __init__(self, path: Path, wrong: PictureError) -> None:
-        super().__init__("picture", path)
-        self.wrong = wrong
-
-    def text(self, lang: str) -> str:
-        """The file, and what is wrong in its picture."""
-        reason = say(lang, self.wrong.key, **self.wrong.values)
-        return say(lang, self.key, reason=reason, **self.values)
 
 
 @dataclass(frozen=True)
@@ -57,18 +44,6 @@ class Kind:
         """In words."""
         of = self.items.text(lang) if self.items else ""
         return say(lang, f"own_rules.kinds.{self.name}", items=of)
-
-
-class UnlikeError(RulesError):
-    """A value of another kind than the one it is to change."""
-
-    def __init__(self, path: Path, name: str, wanted: Kind, value: object) -> None:
-        super().__init__("unlike", path, name=name, value=repr(value))
-        self.wanted = wanted
-
-    def text(self, lang: str) -> str:
-        """The key, what was expected there, and what there is."""
-        return say(lang, self.key, wanted=self.wanted.text(lang), **self.values)
 
 
 class UnknownSheetError(SaidUsageError):
@@ -232,7 +207,8 @@ def _check_like(changes: Table, base: Table, path: Path, where: str) -> None:
         if isinstance(value, dict) and isinstance(base[key], dict):
             _check_like(value, base[key], path, f"{name}.")
         elif _kind(value) != _kind(base[key]):
-            raise UnlikeError(path, name, _kind(base[key]), value)
+            wanted = _kind(base[key])
+            raise RulesError("unlike", path, name=name, wanted=wanted, value=repr(value))
 
 
 def _kind(value: object) -> Kind:
@@ -264,7 +240,7 @@ def _sheet(game: str, table: Table, path: Path) -> Sheet:
     except KeyError as error:
         raise RulesError("missing-key", path, name=str(error.args[0])) from error
     except PictureError as error:
-        raise BoardError(path, error) from error
+        raise RulesError("picture", path, reason=error) from error
 
 
 def _board(table: Table) -> Board:

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from scoring.words import default_language, say
+from scoring.words import Sayable, default_language, say
 
 
 class Exit(IntEnum):
@@ -33,7 +33,7 @@ class UsageError(PapertownError):
 class SaidError(PapertownError):
     """An error told in the language of whoever listens: a key of the locale and its holes."""
 
-    def __init__(self, key: str, **values: int | str) -> None:
+    def __init__(self, key: str, **values: int | str | Sayable) -> None:
         super().__init__(key)
         self.key, self.values = key, values
 
@@ -52,7 +52,7 @@ class SaidUsageError(SaidError, UsageError):
 class NotationError(PapertownError):
     """A line of notation that cannot be understood; columns count from 1."""
 
-    def __init__(self, key: str, column: int, **values: int | str) -> None:
+    def __init__(self, key: str, column: int, **values: int | str | Sayable) -> None:
         super().__init__(key, column)
         self.key = key if "." in key else f"notation.{key}"
         self.column, self.values = column, values

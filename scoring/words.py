@@ -7,11 +7,18 @@ or a list of plural forms chosen by the hole `n`: two in English, three in Polis
 import os
 import tomllib
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 from scoring.assets import ASSETS
 
 LANGUAGES = ("pl", "en")
+
+
+class Sayable(Protocol):
+    """A thing that has words of its own in each language; it may fill a hole."""
+
+    def text(self, lang: str) -> str:
+        """In words."""
 
 
 @cache
@@ -42,12 +49,16 @@ def _template(lang: str, key: str) -> str | tuple[str, ...]:
     return tuple(found) if isinstance(found, list) else str(found)
 
 
-def say(lang: str, key: str, **values: int | str) -> str:
+def say(lang: str, key: str, **values: "int | str | Sayable") -> str:
     """The sentence for a key in a language; a missing key is a KeyError that names it."""
     text = _template(lang, key)
+    filled = {
+        name: value if isinstance(value, int | str) else value.text(lang)
+        for name, value in values.items()
+    }
     if isinstance(text, tuple):
-        text = text[plural_form(lang, int(values.get("n", 0)))]
-    return text.format(**values)
+        text = text[plural_form(lang, int(filled.get("n", 0)))]
+    return text.format(**filled)
 
 
 def default_language() -> str:
