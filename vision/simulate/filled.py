@@ -10,9 +10,10 @@ from sheets.layout import Layout, Region
 from vision.simulate import corrections
 from vision.simulate.boxes import wild_scribble
 from vision.simulate.digits import NAMES, Script, make_script
-from vision.simulate.drawer import Drawer
+from vision.simulate.drawer import Drawer, DrawerMaker, make_drawer
 from vision.simulate.hands import Hand
 from vision.simulate.outlines import outline, parts, rooms, touching
+from vision.simulate.pens import Case
 from vision.simulate.rooms import Room
 from vision.simulate.strokes import Box, Rng, Stroke, Strokes, between, pick
 
@@ -286,6 +287,23 @@ class Filler:
             return
         letters = "".join(c for c in plain(self.city.player) if c in "ABCDEFGHIJKLMNOPRSTUWYZ")
         self.filled.strokes += self.drawer.name(letters or pick(self.rng, NAMES), box_of(region))
+
+
+def filler_with(
+    hand: Hand,
+    case: Case,
+    city: City,
+    sheet: Sheet,
+    layout: Layout,
+    scale: float,
+    rng: Rng,
+    drawer: DrawerMaker = make_drawer,
+) -> Filler:
+    """A person with pens before a sheet printed at a scale."""
+    nib = case.pen.width / scale
+    marker = case.marker.width / scale if case.marker else None
+    who, habits = drawer(rng, hand, nib), make_habits(rng, hand)
+    return Filler(city, sheet, layout, who, hand, habits, nib, marker, rng)
 
 
 def box_of(region: Region) -> Box:

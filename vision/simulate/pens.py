@@ -280,6 +280,22 @@ def _apply(view: Image, cover: Image, pen: Pen) -> None:
         view[..., channel] = cv2.multiply(view[..., channel], factor, scale=1 / 255)
 
 
+def drawn_on(
+    clean: Image,
+    strokes: Strokes,
+    erased: Strokes,
+    case: Case,
+    to_page: Array,
+    px_per_mm: float,
+    rng: Rng,
+) -> Image:
+    """Print, ghosts of what was rubbed out, then what counts."""
+    picture = clean
+    if erased and case.pen.kind in ("pencil", "gel"):  # what can be rubbed out
+        picture = eraser(paint(clean, erased, case, to_page, px_per_mm, rng), clean, rng)
+    return paint(picture, strokes, case, to_page, px_per_mm, rng)
+
+
 def eraser(page: Image, clean: Image, rng: Rng) -> Image:
     """What was drawn on the clean page rubbed out again, but for a ghost and a smear."""
     changed = cv2.absdiff(page, clean).max(axis=2)

@@ -18,13 +18,13 @@ from vision.simulate.arrays import Image
 from vision.simulate.camera import Camera, Shot, make_camera
 from vision.simulate.cities import written_totals
 from vision.simulate.drawer import DrawerMaker, make_drawer
-from vision.simulate.filled import Filled, Filler, make_habits
+from vision.simulate.filled import Filled, filler_with
 from vision.simulate.folds import dog_ear
 from vision.simulate.hands import Hand, make_hand
 from vision.simulate.pages import printed_page
 from vision.simulate.paper_sheet import Paper
-from vision.simulate.pens import Case, eraser, make_case, paint
-from vision.simulate.strokes import Rng, Strokes, pick
+from vision.simulate.pens import Case, drawn_on, make_case
+from vision.simulate.strokes import Rng, pick
 
 
 @dataclass(frozen=True)
@@ -213,29 +213,14 @@ def _filled(
     scale = float(np.hypot(*page.to_page[:, 0]))
     hand = make_hand(rng, scale=scale)
     case = make_case(rng, *_PENCIL[min(severity, 4)])
-    nib = case.pen.width / scale
-    filler = Filler(
-        city,
-        sheet,
-        page.layout,
-        drawer(rng, hand, nib),
-        hand,
-        make_habits(rng, hand),
-        nib,
-        case.marker.width / scale if case.marker else None,
-        rng,
-    )
+    filler = filler_with(hand, case, city, sheet, page.layout, scale, rng, drawer)
     return filler.fill(written_totals(counted or city, sheet, int(rng.integers(2**31)))), case, hand
 
 
 def _inked(page: Paper, clean: Image, filled: Filled, case: Case, rng: Rng) -> Image:
-    """Print, ghosts of what was rubbed out, then what counts."""
-    picture = clean
-    if filled.erased and case.pen.kind in ("pencil", "gel"):  # what can be rubbed out
-        wrong: Strokes = tuple(filled.erased)
-        picture = paint(clean, wrong, case, page.to_pixels, page.px_per_mm, rng)
-        picture = eraser(picture, clean, rng)
-    return paint(picture, tuple(filled.strokes), case, page.to_pixels, page.px_per_mm, rng)
+    """The page with the strokes of its person."""
+    strokes, erased = tuple(filled.strokes), tuple(filled.erased)
+    return drawn_on(clean, strokes, erased, case, page.to_pixels, page.px_per_mm, rng)
 
 
 def _used(picture: Image, page: Paper, severity: int, rng: Rng) -> Image:

@@ -12,8 +12,7 @@ from sheets.layout import Layout
 from sheets.layouts import layout
 from vision.cells import CLASSES, NETS, TWICE
 from vision.patches import SQUARE, board_corner
-from vision.simulate.drawer import make_drawer
-from vision.simulate.filled import Filled, Filler, make_habits
+from vision.simulate.filled import Filled, filler_with
 from vision.simulate.hands import make_hand
 from vision.simulate.pens import Case, make_case
 from vision.simulate.strokes import Rng, Stroke
@@ -54,12 +53,8 @@ def with_city(page: Bytes, city: City, sheet: Sheet, rng: Rng) -> Bytes:
 
 
 def _filled(city: City, sheet: Sheet, plan: Layout, scale: float, rng: Rng) -> tuple[Filled, Case]:
-    hand = make_hand(rng, scale=scale)
-    case = make_case(rng, faint=float(rng.random()))
-    nib = case.pen.width / scale
-    marker = case.marker.width / scale if case.marker else None
-    drawer, habits = make_drawer(rng, hand, nib), make_habits(rng, hand)
-    return Filler(city, sheet, plan, drawer, hand, habits, nib, marker, rng).fill_board(), case
+    hand, case = make_hand(rng, scale=scale), make_case(rng, faint=float(rng.random()))
+    return filler_with(hand, case, city, sheet, plan, scale, rng).fill_board(), case
 
 
 def _meets(stroke: Stroke, way: NDArray[Any], shape: tuple[int, ...]) -> bool:

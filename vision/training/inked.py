@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.simulate.hands import Hand, make_hand
-from vision.simulate.pens import Case, eraser, make_case, paint
+from vision.simulate.pens import Case, drawn_on, make_case
 from vision.simulate.strokes import Box, Rng, Strokes
 from vision.training.batches import Bytes
 
@@ -52,10 +52,8 @@ def inked(
     """
     rows, columns = page.shape
     white = np.full((rows * fine, columns * fine, 3), 255, np.uint8)
-    drawn, to_fine = white, np.asarray(way, np.float32) * fine
-    if erased and case.pen.kind in ("pencil", "gel"):
-        drawn = eraser(paint(white, erased, case, to_fine, zoom * fine, rng), white, rng)
-    drawn = paint(drawn, strokes, case, to_fine, zoom * fine, rng)
+    to_fine = np.asarray(way, np.float32) * fine
+    drawn = drawn_on(white, strokes, erased, case, to_fine, zoom * fine, rng)
     grey: NDArray[Any] = drawn.astype(np.float32) @ np.array(CHANNELS, np.float32) / 255
     if rng.random() < 0.5:
         grey = cv2.GaussianBlur(grey, (0, 0), fine * float(rng.uniform(0.2, 1.1)))
