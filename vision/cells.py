@@ -16,7 +16,7 @@ from vision.evidence import BOX_CLASSES, CARRIED, EMPTY, FLOOR, MARKED, Distribu
 from vision.looking import ONCE, Looks
 
 CROSSED: Final = "crossed"  # a bandit struck out
-TWICE: Final = "twice"  # two things drawn over each other
+OVERDRAWN: Final = "overdrawn"  # two things drawn over each other
 NETS: Final = {"dice": "buildings", "legacy": "buildings", "mayor": "doodles"}
 RARE: Final = 0.03  # how much rarer squares drawn over twice are than among the samples
 NO_BANDIT: Final = 0.02  # where none is carried, none is struck out either
@@ -26,8 +26,8 @@ VIEWS: Final[dict[str, tuple[View, ...]]] = {
     "doodles": ((False, False), (True, False)),
 }
 CLASSES: Final = {
-    "buildings": (EMPTY, "R", "I", "P", "C", "F", CARRIED, CROSSED, TWICE),
-    "doodles": (EMPTY, "H", "L", "W", "Z", "X", TWICE),
+    "buildings": (EMPTY, "R", "I", "P", "C", "F", CARRIED, CROSSED, OVERDRAWN),
+    "doodles": (EMPTY, "H", "L", "W", "Z", "X", OVERDRAWN),
 }
 
 
@@ -62,7 +62,7 @@ def read_squares(looks: Looks, sheet: Sheet, times: int = ONCE) -> Squares:
     for square in sheet.board.squares:
         column, row = position(square)
         found = dict(zip(classes, map(float, probabilities[:, row, column]), strict=True))
-        over = found.pop(TWICE)
+        over = found.pop(OVERDRAWN)
         twice[square] = RARE * over / (RARE * over + 1 - over)
         found = {kind: p / max(1 - over, FLOOR) for kind, p in found.items()}
         struck = found.pop(CROSSED, 0.0)

@@ -5,6 +5,7 @@ boards the city's name stands there, so that cities go by their names as well.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheets.layout import Region
+from vision.patches import crop
 
 if TYPE_CHECKING:
     from vision.read import Look
@@ -20,10 +22,10 @@ if TYPE_CHECKING:
 Grey = NDArray[np.uint8]
 
 CUTOFF: Final = 0.75  # how like a name the letters are
-AROUND: Final = 1.0  # millimetres beside the place for the name
+AROUND: Final = 1.0  # millimetres above and below the place for the name
 QUIET: Final = 20  # pixels of white that letters are set off by
 LINE: Final = "--psm 7"  # Tesseract: one line of text
-UNLIKE: Final = str.maketrans("0158|\\/", "oissiii")  # what letters of a hand are taken for
+TAKEN_FOR: Final = str.maketrans("0158|\\/", "oisbiii")  # letters of a hand are taken for digits
 
 
 def written_name(look: "Look", players: Sequence[str]) -> str:
@@ -43,13 +45,8 @@ def _texts(page: Grey, region: Region, look: "Look") -> Iterator[str]:
     from PIL import Image
 
     assert look.page is not None
-    scale = look.page.scale
-    top, left = region.y - AROUND, region.x
-    low, right = region.y + region.h + AROUND, region.x + region.w
-    rows, columns = (
-        slice(max(0, round(a * scale)), round(b * scale)) for a, b in ((top, low), (left, right))
-    )
-    piece = page[rows, columns]
+    taller = replace(region, y=region.y - AROUND, h=region.h + 2 * AROUND)
+    piece = crop(page, look.page.scale, taller)
     half = cv2.resize(piece, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     for image in (half, piece):
         quiet = cv2.copyMakeBorder(
@@ -65,7 +62,7 @@ def matching_name(text: str, players: Sequence[str]) -> str:
     """The player whose name a text is, letters read wrongly forgiven; nobody if it is no name."""
     by_key = {player.casefold(): player for player in players}
     words = " ".join(text.split()).strip(" .,:;_-|").casefold()
-    letters = words.translate(UNLIKE).replace(" ", "")
+    letters = words.translate(TAKEN_FOR).replace(" ", "")
     for said in (words, letters):
         near = get_close_matches(said, by_key, n=1, cutoff=CUTOFF)
         if near:

@@ -7,7 +7,7 @@ A flat page is the frame in grey, 8 pixels a millimetre; the print is the same a
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -74,6 +74,14 @@ def board_corner(layout: Layout) -> tuple[tuple[float, float], float]:
     """The top left corner of square a1 and the side of a square, in millimetres."""
     first = layout.by_name["cell.a1"]
     return (first.x, first.y), first.w
+
+
+def crop(image: NDArray[Any], scale: float, region: Region, margin: float = 0.0) -> NDArray[Any]:
+    """A region of a picture with so many millimetres around it, as far as the picture goes."""
+    left, top = (round((at - margin) * scale) for at in (region.x, region.y))
+    right = round((region.x + region.w + margin) * scale)
+    bottom = round((region.y + region.h + margin) * scale)
+    return image[max(top, 0) : max(bottom, 0), max(left, 0) : max(right, 0)]
 
 
 def beside(regions: tuple[Region, ...]) -> Iterator[tuple[Region, ...]]:

@@ -56,10 +56,7 @@ class FlatBoard:
 
     def part(self, picture: Bytes | NDArray[np.float32], region: Region, inset: float) -> Bytes:
         """A region of a picture of this page."""
-        x0, y0 = round((region.x + inset) * SCALE), round((region.y + inset) * SCALE)
-        x1 = round((region.x + region.w - inset) * SCALE)
-        y1 = round((region.y + region.h - inset) * SCALE)
-        return np.asarray(picture[max(y0, 0) : y1, max(x0, 0) : x1])
+        return patches.crop(picture, SCALE, region, -inset)
 
 
 def flat_board(picture: Picture, page: Page, layout: Layout, sheet: Sheet) -> FlatBoard:

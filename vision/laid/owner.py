@@ -8,7 +8,7 @@ import numpy as np
 from sheets.layout import Region
 from vision.flatten import SCALE
 from vision.laid.board import FlatBoard
-from vision.patches import PRINT_SCALE
+from vision.patches import PRINT_SCALE, crop
 
 AROUND: Final = 0.3  # millimetres around a box; further out a neighbour's tick may reach
 PAPER: Final = 250  # grey value of print where there is none
@@ -44,8 +44,5 @@ def ink(board: FlatBoard, region: Region) -> float:
 
 
 def _printed(board: FlatBoard, region: Region, size: tuple[int, int]) -> np.ndarray:
-    x0, y0 = (round((at - AROUND) * PRINT_SCALE) for at in (region.x, region.y))
-    x1 = round((region.x + region.w + AROUND) * PRINT_SCALE)
-    y1 = round((region.y + region.h + AROUND) * PRINT_SCALE)
-    piece = board.printed[max(y0, 0) : y1, max(x0, 0) : x1]
+    piece = crop(board.printed, PRINT_SCALE, region, AROUND)
     return np.asarray(cv2.resize(piece, size, interpolation=cv2.INTER_AREA), np.uint8)

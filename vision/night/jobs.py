@@ -4,7 +4,7 @@ import hashlib
 import io
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,11 +13,10 @@ from scoring.ledger.printed import PrintedSheet, printed_sheet
 from scoring.ledger.store import LedgerError, open_ledger
 from vision.city_files import is_city_file, read_city_file
 from vision.names import written_name
+from vision.patches import crop
 from vision.result import Reading, unreadable
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
     from PIL import Image
 
     from vision.read import Known, Look
@@ -130,18 +129,11 @@ def _crops(look: "Look", reading: Reading) -> Iterator[tuple[str, bytes]]:
         names = [f"cell.{name}" for name in what.split(".")] if kind == "edge" else [doubt.region]
         found = [regions[n] for n in (*names, f"cell.{what}") if n in regions]
         if found:
-            box = (
-                min(r.x for r in found) - CROP,
-                min(r.y for r in found) - CROP,
-                max(r.x + r.w for r in found) + CROP,
-                max(r.y + r.h for r in found) + CROP,
-            )
-            image: NDArray[np.uint8] = look.page.image
-            piece = Image.fromarray(image).crop(
-                tuple(round(side * look.page.scale) for side in box)  # type: ignore[arg-type]
-            )
+            x, y = min(r.x for r in found), min(r.y for r in found)
+            right, bottom = max(r.x + r.w for r in found), max(r.y + r.h for r in found)
+            around = replace(found[0], x=x, y=y, w=right - x, h=bottom - y)
             out = io.BytesIO()
-            piece.save(out, "PNG")
+            Image.fromarray(crop(look.page.image, look.page.scale, around, CROP)).save(out, "PNG")
             yield doubt.region, out.getvalue()
 
 

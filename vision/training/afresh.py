@@ -10,14 +10,14 @@ from scoring.model import City
 from scoring.sheet import Sheet
 from sheets.layout import Layout
 from sheets.layouts import layout
-from vision.cells import CLASSES, NETS, TWICE
+from vision.cells import CLASSES, NETS
 from vision.patches import SQUARE, board_corner
 from vision.simulate.filled import Filled, filler_with
 from vision.simulate.hands import make_hand
 from vision.simulate.pens import Case, make_case
 from vision.simulate.strokes import Rng, Stroke
-from vision.training.batches import Bytes, Ints, Labelled
-from vision.training.dataset import UNKNOWN, city_of_seed, edge_labels, square_labels
+from vision.training.batches import Bytes, Ints, Labelled, classified
+from vision.training.dataset import city_of_seed, edge_labels, square_labels
 from vision.training.inked import SMALLER, inked
 
 FINE: Final = 2  # times as fine as the board is what the pen draws on
@@ -30,9 +30,8 @@ def drawn_afresh(sample: Labelled, rng: Rng) -> Labelled:
     city = city_of_seed(sheet, int(rng.integers(2**31)))
     page, printed = sample.patch
     drawn = np.stack([with_city(page, city, sheet, rng), printed])
-    classes = CLASSES[NETS[sheet.game]]
-    squares, edges = square_labels(sheet, city), edge_labels(sheet, city)
-    squares = np.where(squares == UNKNOWN, classes.index(TWICE), squares)
+    squares = classified(square_labels(sheet, city), CLASSES[NETS[sheet.game]])
+    edges = edge_labels(sheet, city)
     if sheet.game != "legacy":
         return Labelled(drawn, (squares, edges))
     return cut_out(drawn, squares, edges, rng)

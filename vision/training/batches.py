@@ -1,6 +1,6 @@
 """Samples as batches for training, varied a little each time they are shown."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cells import OVERDRAWN
 from vision.training.dataset import UNKNOWN
 
 Bytes = NDArray[np.uint8]
@@ -27,20 +28,24 @@ class Labelled:
     blank: str = ""  # the sheet, if nothing is drawn on it
 
 
-def load_boards(paths: list[Path], game: str, twice: int) -> list[Labelled]:
+def load_boards(paths: list[Path], game: str, classes: Sequence[str]) -> list[Labelled]:
     """Whole boards of one game: labels are squares (rows, columns) and edges (2, rows, columns).
 
-    `twice` is the class of the squares where two things are drawn over each other. Buildings are
-    drawn on blank polyomino boards too.
+    Buildings are drawn on blank polyomino boards too.
     """
     found = []
     for path in paths:
         with np.load(path) as data:
             blank = str(data["blank"]) if "blank" in data else ""
             if str(data["game"]) in ((game, "legacy") if game == "dice" else (game,)):
-                squares = np.where(data["squares"] == UNKNOWN, twice, data["squares"])
+                squares = classified(data["squares"], classes)
                 found.append(Labelled(data["board"], (squares, data["edges"]), blank))
     return found
+
+
+def classified(squares: Ints, classes: Sequence[str]) -> Ints:
+    """Squares where two things are drawn over each other are a class like the others."""
+    return np.where(squares == UNKNOWN, classes.index(OVERDRAWN), squares)
 
 
 def load_patches(paths: list[Path], name: str, labels: str) -> list[Labelled]:
@@ -138,4 +143,4 @@ def _lit(page: Bytes, rng: Rng) -> Bytes:
     return np.asarray(255 - np.clip(ink, 0, 1) * 255, np.uint8)
 
 
-__all__ = ["UNKNOWN", "Labelled", "batches", "load_boards", "load_patches"]
+__all__ = ["UNKNOWN", "Labelled", "batches", "classified", "load_boards", "load_patches"]

@@ -23,7 +23,7 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.cells import CLASSES, TWICE
+from vision.cells import CLASSES
 from vision.digits import BLANK, PLACES
 from vision.evidence import BOX_CLASSES
 from vision.nets import MODELS
@@ -124,7 +124,7 @@ def _board_task(name: str, game: str, width: int, vary: Any, minutes: float) -> 
     rows, columns = (13, 10) if game == "dice" else (7, 8)
     return Task(
         make=lambda: BoardNet(len(CLASSES[name]), width),
-        load=lambda paths: data.load_boards(paths, game, CLASSES[name].index(TWICE)),
+        load=lambda paths: data.load_boards(paths, game, CLASSES[name]),
         vary=vary,
         loss=board_loss,
         wrong=board_wrong,
