@@ -3,52 +3,70 @@
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from vision import read
-from vision.see import Sight
+from vision import read, see
+from vision.laid import read as laid
 
-# A stage, and where the reader has the function that is it.
-STAGES: dict[str, tuple[Any, str]] = {
-    "load": (read, "load"),
-    "find": (read, "find_sheets"),
-    "surface": (read, "surface_of"),
-    "identify": (read, "identify"),
-    "flatten": (read, "flatten"),
-    "look": (Sight, "evidence"),
-    "decode": (read, "decode"),
+# Each stage, and the functions that are it. Squares, boxes and numbers are parts of looking.
+STAGES: dict[str, tuple[tuple[Any, str], ...]] = {
+    "load": ((read, "load"),),
+    "find": ((read, "find_sheets"),),
+    "surface": ((read, "surface_of"),),
+    "identify": ((read, "identify"),),
+    "flatten": ((read, "flatten"),),
+    "look": ((see.Sight, "__init__"), (see.Sight, "evidence")),
+    "squares": ((see, "board_looks"), (see, "read_squares")),
+    "boxes": ((see, "box_looks"), (see, "read_boxes")),
+    "numbers": ((see, "digit_looks"), (see, "read_digits")),
+    "decode": ((read, "decode"),),
+    "laid": ((laid, "read_laid"),),
 }
-Times = dict[str, float]
+
+
+class Spent(NamedTuple):
+    """Seconds."""
+
+    processor: float
+    clock: float
+
+    def __add__(self, other: "Spent") -> "Spent":  # type: ignore[override]
+        return Spent(self.processor + other.processor, self.clock + other.clock)
+
+
+Times = dict[str, Spent]
+Function = Callable[..., Any]
+
+
+def timed(work: Function) -> tuple[Any, Spent]:
+    """What some work gives, and what it takes."""
+    clock, processor = time.perf_counter(), time.process_time()
+    found = work()
+    if isinstance(found, Iterator):
+        found = iter(list(found))
+    return found, Spent(time.process_time() - processor, time.perf_counter() - clock)
 
 
 @contextmanager
 def stopwatch() -> Iterator[Times]:
-    """Seconds of each stage while the block runs."""
-    spent: Times = defaultdict(float)
-    patches = [
-        patch.object(place, name, _timed(getattr(place, name), stage, spent))
-        for stage, (place, name) in STAGES.items()
-    ]
-    for one in patches:
-        one.start()
-    try:
+    """What each stage takes while the block runs."""
+    spent: Times = defaultdict(lambda: Spent(0.0, 0.0))
+    with ExitStack() as watched:
+        for stage, functions in STAGES.items():
+            for place, name in functions:
+                watch = _watched(getattr(place, name), stage, spent)
+                watched.enter_context(patch.object(place, name, watch))
         yield spent
-    finally:
-        for one in patches:
-            one.stop()
 
 
-def _timed(function: Callable[..., Any], stage: str, spent: Times) -> Callable[..., Any]:
+def _watched(function: Function, stage: str, spent: Times) -> Function:
     @wraps(function)
     def run(*arguments: Any, **options: Any) -> Any:
-        begun = time.perf_counter()
-        found = function(*arguments, **options)
-        if isinstance(found, Iterator):
-            found = iter(list(found))
-        spent[stage] += time.perf_counter() - begun
+        found, took = timed(lambda: function(*arguments, **options))
+        spent[stage] += took
         return found
 
     return run
@@ -56,7 +74,9 @@ def _timed(function: Callable[..., Any], stage: str, spent: Times) -> Callable[.
 
 def stage_lines(by_severity: Iterable[tuple[int, Sequence[Times]]]) -> Iterator[str]:
     """Mean milliseconds of each stage, a line for each severity."""
-    yield "sev.  " + "".join(f"{stage:>10}" for stage in STAGES) + "   mean ms"
-    for severity, times in by_severity:
-        means = [1000 * sum(t.get(stage, 0.0) for t in times) / len(times) for stage in STAGES]
-        yield f"{severity:>4}  " + "".join(f"{mean:>10.1f}" for mean in means)
+    told = list(by_severity)
+    stages = [stage for stage in STAGES if any(stage in t for _, times in told for t in times)]
+    yield "sev.  " + "".join(f"{stage:>10}" for stage in stages) + "   mean ms"
+    for severity, times in told:
+        means = [1000 * sum(t[stage].clock for t in times if stage in t) for stage in stages]
+        yield f"{severity:>4}  " + "".join(f"{mean / len(times):>10.1f}" for mean in means)

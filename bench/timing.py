@@ -13,31 +13,17 @@ import argparse
 import os
 import statistics
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
 
+from bench.stages import STAGES, Spent, Times, stopwatch, timed
 from scoring.catalogue import catalogue
-from sheets.layouts import layout
 from vision.batch import Task, read_many
-from vision.boxes import box_looks, read_boxes
-from vision.cells import board_looks, read_squares
-from vision.decode import decode
-from vision.digits import digit_looks, read_digits
-from vision.find import find_sheets
-from vision.flatten import flatten, surface_of
-from vision.identify import identify
-from vision.laid.read import read_laid
-from vision.looking import ONCE
-from vision.patches import print_of
-from vision.photo import load
 from vision.read import read_file
-from vision.see import Sight
 from vision.simulate.cities import made_up_cities
 from vision.simulate.laid.page import made_up_boards, photograph
 from vision.simulate.photo import simulate
@@ -46,8 +32,6 @@ FIRST_SEED = 5_900_000
 SEVERITY = 1  # 12 megapixels by daylight
 COLOUR, GREY = "decode the JPEG in colour", "decode the JPEG in grey"
 WHOLE = "the whole reading"
-PARTS = ("  squares", "  boxes", "  numbers")  # of seeing
-Times = dict[str, tuple[float, float]]  # stage → seconds of the processor, of the clock
 
 
 def photos(count: int, folder: Path, first: int = FIRST_SEED) -> list[Path]:
@@ -69,64 +53,20 @@ def laid_photos(count: int, folder: Path, first: int = FIRST_SEED) -> list[Path]
     return paths
 
 
-def timed(stage: Callable[[], Any]) -> tuple[Any, tuple[float, float]]:
-    """What a stage gives, and its seconds."""
-    wall, cpu = time.perf_counter(), time.process_time()
-    result = stage()
-    return result, (time.process_time() - cpu, time.perf_counter() - wall)
-
-
 def stages(path: Path) -> Times:
-    """One photo, stage by stage as `vision.read` calls them, then all in one."""
-    games, data, times = catalogue(), np.frombuffer(path.read_bytes(), np.uint8), {}
-
-    def run(name: str, stage: Callable[[], Any]) -> Any:
-        result, times[name] = timed(stage)
-        return result
-
-    run(COLOUR, lambda: cv2.imdecode(data, cv2.IMREAD_COLOR))
-    run(GREY, lambda: cv2.imdecode(data, cv2.IMREAD_GRAYSCALE))
-    picture = run("load", lambda: next(iter(load(path))))
-    found = run("find", lambda: find_sheets(picture.grey).sheets[0])
-    surface = run("surface", lambda: surface_of(found, picture.grey))
-    who = run("identify", lambda: identify(picture.grey, found, surface, games=games))
-    page = run("flatten", lambda: flatten(picture.grey, found, who.layout, surface))
-    sheet, layout, printed = games.sheet(who.sheet), who.layout, print_of(who.layout)
-    paper = page.image, printed, layout
-    run(PARTS[0], lambda: read_squares(board_looks(*paper, sheet), sheet))
-    run(PARTS[1], lambda: read_boxes(box_looks(*paper), layout))
-    run(PARTS[2], lambda: read_digits(digit_looks(*paper), layout))
-    evidence = run("see", lambda: Sight(page.image, layout, sheet).evidence(ONCE))
-    run("decode and score", lambda: decode(evidence, sheet))
-    run(WHOLE, lambda: read_file(path, games))
-    return times
-
-
-def laid_stages(path: Path) -> Times:
-    """One photo of a laid board: up to the flat page as in `stages`, then what lies on it."""
-    games, data, times = catalogue(), np.frombuffer(path.read_bytes(), np.uint8), {}
-
-    def run(name: str, stage: Callable[[], Any]) -> Any:
-        result, times[name] = timed(stage)
-        return result
-
-    run(COLOUR, lambda: cv2.imdecode(data, cv2.IMREAD_COLOR))
-    run(GREY, lambda: cv2.imdecode(data, cv2.IMREAD_GRAYSCALE))
-    picture = next(iter(load(path)))
-    found = find_sheets(picture.grey).sheets[0]
-    surface = surface_of(found, picture.grey)
-    who = identify(picture.grey, found, surface, games=games)
-    sheet, where = games.sheet(who.sheet), layout(who.sheet)
-    page = flatten(picture.grey, found, where, surface)
-    run("what is laid", lambda: read_laid(picture, page, where, sheet))
-    run(WHOLE, lambda: read_file(path, games))
-    return times
+    """A photo decoded twice, then read with a stopwatch at each stage."""
+    data, times = np.frombuffer(path.read_bytes(), np.uint8), {}
+    for name, flag in ((COLOUR, cv2.IMREAD_COLOR), (GREY, cv2.IMREAD_GRAYSCALE)):
+        _, times[name] = timed(partial(cv2.imdecode, data, flag))
+    with stopwatch() as spent:
+        _, times[WHOLE] = timed(lambda: read_file(path, catalogue()))
+    return times | spent
 
 
 def best(runs: list[Times]) -> Times:
     """The quickest of several runs: what else the machine does only adds."""
     return {
-        name: (min(run[name][0] for run in runs), min(run[name][1] for run in runs))
+        name: Spent(*(min(column) for column in zip(*(run[name] for run in runs), strict=True)))
         for name in runs[0]
     }
 
@@ -134,17 +74,19 @@ def best(runs: list[Times]) -> Times:
 def stage_lines(every: list[Times]) -> Iterator[str]:
     """A table of medians."""
     yield f"{'ms':<28}{'processor':>10}{'clock':>8}{'× colour':>10}"
-    colour = statistics.median(times[COLOUR][0] for times in every)
-    for name in every[0]:
-        cpu, wall = (statistics.median(times[name][i] for times in every) for i in (0, 1))
-        yield f"{name:<28}{1e3 * cpu:>10.1f}{1e3 * wall:>8.1f}{cpu / colour:>10.2f}"
+    colour = statistics.median(times[COLOUR].processor for times in every)
+    for name in (COLOUR, GREY, WHOLE, *STAGES):
+        own = [times[name] for times in every if name in times]
+        if own:
+            cpu, wall = (statistics.median(column) for column in zip(*own, strict=True))
+            yield f"{name:<28}{1e3 * cpu:>10.1f}{1e3 * wall:>8.1f}{cpu / colour:>10.2f}"
 
 
 def factor_lines(every: list[Times], sure: list[bool]) -> Iterator[str]:
     """The whole beside decoding in colour: sheets that are sure, and those looked at again."""
     for wanted, name in ((True, "sure"), (False, "doubtful")):
         factors = sorted(
-            times[WHOLE][0] / times[COLOUR][0]
+            times[WHOLE].processor / times[COLOUR].processor
             for times, clear in zip(every, sure, strict=True)
             if clear == wanted
         )
@@ -196,14 +138,14 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="at most")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        make, look = (laid_photos, laid_stages) if wanted.laid else (photos, stages)
+        make = laid_photos if wanted.laid else photos
         paths = wanted.photos or make(wanted.count, Path(folder))
         if wanted.folder:
             print("\n".join(folder_lines(copies(paths, wanted.folder), wanted.workers)))
             return
         one_core()
-        look(paths[0])  # networks, templates and layouts are loaded once a process
-        every = [best([look(path) for _ in range(wanted.repeat)]) for path in paths]
+        stages(paths[0])  # networks, templates and layouts are loaded once a process
+        every = [best([stages(path) for _ in range(wanted.repeat)]) for path in paths]
         sure = [all(one.status == "sure" for one in read_file(p, catalogue())) for p in paths]
     print("\n".join([*stage_lines(every), *factor_lines(every, sure)]))
 
