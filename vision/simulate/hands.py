@@ -15,6 +15,7 @@ from vision.simulate.strokes import (
     Strokes,
     between,
     drift,
+    pick,
     resample,
     ring,
     smooth,
@@ -46,9 +47,11 @@ class Hand:
     angular: float  # curves become corners: the error allowed, millimetres
     solid: float = 0.5  # which way of filling this person likes
     tight: float = 0.5  # how far apart strokes of a solid filling are
+    loose: float = 0.5  # how careless a careless filling is
     hatch: float = 0.5  # how closely this person hatches
     likes: float = 0.5  # which of many drawings of a thing this person makes
     odd: float = 0.5  # whether the hatching is waves, dashes, bars
+    steady: float = 0.95  # share of the buildings that are drawn as this person always does
     slack: float = 0.0  # how far shapes are from what they should be: boxes askew, squashed rings
 
 
@@ -156,15 +159,15 @@ STYLES: Mapping[str, Style] = {
 SLACK = ("quick", "child", "lazy", "sketching", "over-drawing", "shaky")  # more often than others
 
 # What people do alike all over a sheet; which of the ways it is, by chance from 0 to 1.
-HABITS = ("solid", "tight", "hatch", "likes", "odd")
-FAITHFUL = 0.85  # of the buildings are drawn as this person always does
+HABITS = ("solid", "tight", "loose", "hatch", "likes", "odd")
+STEADY = (0.99, 0.95, 0.8)  # most people draw alike all over a sheet, some try this and that
 
 
-def habit(usual: float, rng: Rng) -> float:
+def habit(hand: Hand, usual: float, rng: Rng) -> float:
     """The usual chance with a little spread, now and then any other."""
     other = float(rng.random())
-    if other > FAITHFUL:
-        return (other - FAITHFUL) / (1 - FAITHFUL)
+    if other > hand.steady:
+        return (other - hand.steady) / (1 - hand.steady)
     return float(np.clip(usual + rng.normal(0, 0.05), 0.0, 0.999))
 
 
@@ -177,7 +180,7 @@ def favourite(
     """The way in which this person draws a thing, nearly always the same one on a sheet."""
     usual = hand.likes * (1 + sum(map(ord, what))) * 0.618 % 1.0
     shares = np.cumsum(weights) / np.sum(weights)
-    return ways[int(np.searchsorted(shares, habit(usual, rng)))]
+    return ways[int(np.searchsorted(shares, habit(hand, usual, rng)))]
 
 
 def make_hand(rng: Rng, name: str | None = None, scale: float = 1.0) -> Hand:
@@ -186,6 +189,7 @@ def make_hand(rng: Rng, name: str | None = None, scale: float = 1.0) -> Hand:
     ranges = {**_BASE, **STYLES[name]}
     drawn = {f.name: between(rng, *ranges[f.name]) for f in fields(Hand) if f.name in ranges}
     drawn |= {usual: float(rng.random()) for usual in HABITS} | {"likes": float(rng.random()) * 100}
+    drawn["steady"] = pick(rng, STEADY, (5, 3, 2))
     if rng.random() < (0.5 if name in SLACK else 0.1):
         drawn["slack"] = between(rng, 0.2, 1.0)
     if rng.random() < 0.08:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.simulate.hands import Hand, as_stroke, circle, curve, habit, line, loop
+from vision.simulate.hands import Hand, as_stroke, circle, curve, favourite, habit, line, loop
 from vision.simulate.rooms import Room, Span, rows_at, slant_of, spans
 from vision.simulate.solid import zigzag
 from vision.simulate.strokes import Box, Pair, Rng, Stroke, Strokes, between, pick, points, smooth
@@ -16,7 +16,7 @@ def hatching(hand: Hand, rng: Rng, room: Room, angle: float, per_square: float) 
     # nobody who fills other buildings hatches so closely that he could not tell them apart
     spacing = max(side / per_square, 3.0 * room.nib, 0.095 * side)
     across = room.joined or rng.random() < 0.6
-    wavy = rng.random() < 0.12
+    wavy = favourite(hand, rng, "waves", (True, False), (12, 88))
     short = between(rng, 0.0, 0.12 + 0.25 * (1 - hand.neat)) * (rng.random() < 0.5)
     groups = [list(room.inside)] if across else [[box] for box in room.cells]
     calm = replace(hand, again=hand.again * 0.2)
@@ -48,12 +48,12 @@ def _wave(hand: Hand, rng: Rng, a: Pair, b: Pair) -> Strokes:
 def industrial(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """I: hatched, at the hand's own slant or any other, loosely or closely."""
     angle = slant_of(hand, rng)
-    usual = habit(hand.hatch, rng)
+    usual = habit(hand, hand.hatch, rng)
     per_square = 3 + 5 * usual if usual < 0.6 else 6 + 12.5 * (usual - 0.6)
     if room.joined:  # slanting lines, close enough to run from square to square
         diagonal = np.pi / 4 if np.sin(2 * angle) >= 0 else -np.pi / 4
         return hatching(hand, rng, room, diagonal + rng.normal(0, 0.15), max(per_square, 5))
-    odd = habit(hand.odd, rng)
+    odd = habit(hand, hand.odd, rng)
     for share, way in ODD:
         if odd < share:
             return way(hand, rng, room, angle, per_square)

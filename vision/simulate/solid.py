@@ -76,7 +76,8 @@ def scribble(hand: Hand, rng: Rng, room: Room) -> Strokes:
 def careless(hand: Hand, rng: Rng, room: Room) -> Strokes:
     """Zigzags this way and that in each square, until it is more or less dark."""
     strokes: list[Stroke] = []
-    loose = between(rng, 1.2, 1.8) if rng.random() < 0.5 else between(rng, 1.8, 4.0)
+    usual = habit(hand, hand.loose, rng)
+    loose = 1.2 + 1.2 * usual if usual < 0.5 else 1.8 + 4.4 * (usual - 0.5)
     level = rng.random() < 0.5  # to and fro or up and down, never aslant
     hand = replace(hand, neat=hand.neat / loose)
     for box in room.cells:
@@ -177,7 +178,7 @@ def filled_out(hand: Hand, rng: Rng, room: Room) -> Strokes:
 def _dense(hand: Hand, rng: Rng, room: Room) -> float:
     """Spacing of lines that a person calls solid: seldom more than two pens' widths."""
     side = room.cells[0].size
-    usual = habit(hand.tight, rng)
+    usual = habit(hand, hand.tight, rng)
     loosest = 1.6 if usual > 0.9 else 1.4
     return float(min((0.8 + (loosest - 0.8) * usual) * room.nib, 0.07 * side))
 
@@ -192,5 +193,5 @@ def residential(hand: Hand, rng: Rng, room: Room) -> Strokes:
     if room.joined:
         weights[[WAYS.index(way) for way in APART]] = 0
     shares = np.cumsum(weights / weights.sum())
-    way = WAYS[int(np.searchsorted(shares, habit(hand.solid, rng)))]
+    way = WAYS[int(np.searchsorted(shares, habit(hand, hand.solid, rng)))]
     return way(hand, rng, room)
