@@ -5,66 +5,29 @@ colour asks for it. Sizes are checked in the header before anything is decoded.
 """
 
 import io
-import logging
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from warnings import catch_warnings
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.errors import PapertownError
-from scoring.words import default_language
-from vision.problem import Problem, problem
+from vision.pdf import pages_of_pdf
+from vision.picture import LARGEST, MOST, Colour, PhotoError, Picture, flat, within
+from vision.problem import problem
 
 if TYPE_CHECKING:
     from PIL import Image
 
-Grey = NDArray[np.uint8]
-Colour = NDArray[np.uint8]  # rows × columns × RGB
-
-_LARGEST: Final = 6200  # pixels of the longer side: beyond, a JPEG is halved while decoding
 _MOST_JPEG: Final = 260_000_000  # pixels: 200 MP phones are real
-_MOST: Final = 80_000_000  # pixels of what cannot be shrunk on loading
-_PDF_DPI: Final = 200
-_PDF_LONGEST: Final = 4600  # pixels of a rasterised page
 SUFFIXES: Final = frozenset(
     {".jpg", ".jpeg", ".png", ".heic", ".heif", ".webp", ".tif", ".tiff", ".pdf", ".bmp", ".gif"}
 )
-
-
-class PhotoError(PapertownError):
-    """A file that cannot be looked at, with the reason as a value."""
-
-    def __init__(self, reason: Problem) -> None:
-        super().__init__(reason.text(default_language()))
-        self.reason = reason
-
-    def text(self, lang: str) -> str:
-        """The sentence in a language."""
-        return self.reason.text(lang)
-
-
-@dataclass(frozen=True, eq=False)
-class Picture:
-    """One upright picture out of a file."""
-
-    grey: Grey
-    source: str  # the file's name
-    page: int = 1  # in files of several
-    pages: int = 1
-    taken: str = ""  # "2026:11:18 20:15:00" by the camera
-    _colour: Callable[[], Colour] | None = field(default=None, repr=False)
-
-    def colour(self) -> Colour:
-        """The picture in colour, of the same size; decoded anew each time."""
-        return np.dstack([self.grey] * 3) if self._colour is None else self._colour()
 
 
 def load(path: Path) -> Iterator[Picture]:
@@ -74,7 +37,7 @@ def load(path: Path) -> Iterator[Picture]:
     if kind == "jpeg":
         yield _jpeg(data, path.name)
     elif kind == "pdf":
-        yield from _pdf(data, path.name)
+        yield from pages_of_pdf(data, path.name)
     elif kind in _PILLOW:
         yield from _pillow(data, kind, path.name)
     else:
@@ -150,7 +113,7 @@ def _jpeg(data: bytes, name: str) -> Picture:
     _check_size(width, height, _MOST_JPEG, name)
     if not _complete(data):
         raise PhotoError(problem("truncated", name=name))
-    factor = next(f for f in (1, 2, 4, 8) if f == 8 or max(width, height) <= f * _LARGEST)
+    factor = next(f for f in (1, 2, 4, 8) if f == 8 or max(width, height) <= f * LARGEST)
     grey = _decoded(data, _GREY[factor], name)
     return Picture(grey, name, taken=taken, _colour=partial(_decoded, data, _COLOUR[factor], name))
 
@@ -271,10 +234,10 @@ def _pillow(data: bytes, kind: str, name: str) -> Iterator[Picture]:
 def _frame(data: bytes, page: int, pages: int, name: str) -> Picture:
     with _decoding(name), _opened(data, name) as image:
         image.seek(page)
-        _check_size(*image.size, _MOST, name)
-        taken, grey = _taken(image), np.asarray(_flat(image, "L"))
+        _check_size(*image.size, MOST, name)
+        taken, grey = _taken(image), np.asarray(flat(image, "L"))
     colour = partial(_colour_frame, data, page, name)
-    return Picture(_within(grey), name, page + 1, pages, taken, colour)
+    return Picture(within(grey), name, page + 1, pages, taken, colour)
 
 
 @contextmanager
@@ -294,119 +257,4 @@ def _decoding(name: str) -> Iterator[None]:
 def _colour_frame(data: bytes, page: int, name: str) -> Colour:
     with _decoding(name), _opened(data, name) as image:
         image.seek(page)
-        return _within(np.asarray(_flat(image, "RGB")))
-
-
-def _flat(image: "Image.Image", mode: str) -> "Image.Image":
-    """Upright, eight bits, and white where it is transparent."""
-    from PIL import Image, ImageOps
-
-    upright = ImageOps.exif_transpose(image)
-    if upright.mode.startswith("I") or upright.mode == "F":
-        return Image.fromarray(_eight_bits(np.asarray(upright, np.float64))).convert(mode)
-    if upright.has_transparency_data:
-        paper = Image.new("RGBA", upright.size, "white")
-        upright = Image.alpha_composite(paper, upright.convert("RGBA"))
-    return upright.convert(mode)
-
-
-def _eight_bits(values: NDArray[np.float64]) -> NDArray[np.uint8]:
-    """Sixteen bits or more, by what the brightest pixel needs."""
-    top = max(float(values.max()), 255.0)
-    scale = 255 / (65535.0 if 255 < top <= 65535 else top)
-    return np.clip(values * scale, 0, 255).astype(np.uint8)
-
-
-def _pdf(data: bytes, name: str) -> Iterator[Picture]:
-    """A scanner's pages as the pictures they are, any other page rasterised."""
-    pages = _page_count(data, name)
-    scans = _scans(data)
-    for page in range(pages):
-        scan = scans(page)
-        draw = partial(_raster, data, page, name) if scan is None else partial(_scanned, scan)
-        yield Picture(draw("L"), name, page + 1, pages, _colour=partial(draw, "RGB"))
-
-
-def _page_count(data: bytes, name: str) -> int:
-    import pypdfium2
-
-    try:
-        pages = len(pypdfium2.PdfDocument(data))
-    except pypdfium2.PdfiumError as error:
-        locked = "password" in str(error).lower() and b"/Encrypt" in data
-        raise PhotoError(problem("locked" if locked else "broken", name=name)) from None
-    if not pages:
-        raise PhotoError(problem("no_pages", name=name))
-    return pages
-
-
-def _raster(data: bytes, page: int, name: str, mode: str) -> NDArray[np.uint8]:
-    import pypdfium2
-
-    try:
-        sheet = pypdfium2.PdfDocument(data)[page]
-        scale = min(_PDF_DPI / 72, _PDF_LONGEST / max(*sheet.get_size(), 1.0))
-        image = sheet.render(scale=scale, grayscale=mode == "L").to_pil()
-    except pypdfium2.PdfiumError:
-        raise PhotoError(problem("broken", name=name)) from None
-    return np.asarray(image.convert(mode))
-
-
-def _scans(data: bytes) -> Callable[[int], "Image.Image | None"]:
-    """Looks for the one picture that is a page; None where a page is anything else."""
-    from pypdf import PdfReader
-
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # pdfium has the last word
-    try:
-        reader = PdfReader(io.BytesIO(data))
-    except Exception:  # pdfium mends what pypdf refuses
-        return lambda page: None
-
-    def picture(page: int) -> "Image.Image | None":
-        try:
-            return None if reader.is_encrypted else _only_picture(reader.pages[page])
-        except Exception:  # whatever pypdf stumbles over, the page can still be rasterised
-            return None
-
-    return picture
-
-
-# What scanners write. The rest pypdf decodes in Python, twenty times slower than pdfium draws.
-_QUICK: Final = frozenset({"/DCTDecode", "/CCITTFaxDecode"})
-
-
-def _only_picture(page: Any) -> "Image.Image | None":
-    """The page's picture if it is all there is on it and stands upright."""
-    operations = page.get_contents().operations
-    allowed = {b"q", b"Q", b"cm", b"Do", b"gs", b"BT", b"Tf", b"TL", b"ET"}  # no text shown
-    drawn = [operands for operands, operator in operations if operator == b"Do"]
-    placed = [operands for operands, operator in operations if operator == b"cm"]
-    if len(drawn) != 1 or any(operator not in allowed for _, operator in operations):
-        return None
-    if any(float(m[1]) or float(m[2]) or min(float(m[0]), float(m[3])) <= 0 for m in placed):
-        return None
-    entry = page["/Resources"]["/XObject"][drawn[0][0]]
-    if entry["/Subtype"] != "/Image" or "/ImageMask" in entry or "/Decode" in entry:
-        return None
-    filters = entry.get("/Filter", "")
-    if (
-        str(filters[0] if isinstance(filters, list) and len(filters) == 1 else filters)
-        not in _QUICK
-    ):
-        return None
-    if int(entry["/Width"]) * int(entry["/Height"]) > _MOST:
-        return None
-    image: Image.Image = page.images[drawn[0][0]].image
-    return image.rotate(-int(page.rotation), expand=True) if page.rotation else image
-
-
-def _scanned(scan: "Image.Image", mode: str) -> NDArray[np.uint8]:
-    return _within(np.asarray(_flat(scan, mode)))
-
-
-def _within(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """A 600 dpi scan is halved until it is no larger than a photo."""
-    while max(picture.shape[:2]) > _LARGEST:
-        size = (picture.shape[1] // 2, picture.shape[0] // 2)
-        picture = cv2.resize(picture, size, interpolation=cv2.INTER_AREA).astype(np.uint8)
-    return picture
+        return within(np.asarray(flat(image, "RGB")))

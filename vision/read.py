@@ -21,7 +21,8 @@ from vision.find import Found, find_sheets
 from vision.flatten import Page, flatten, surface_of, unrolled
 from vision.identify import Identity, identify
 from vision.looking import CLOSELY, ONCE, TWICE
-from vision.photo import PhotoError, Picture, load
+from vision.photo import load
+from vision.picture import PhotoError, Picture
 from vision.problem import Problem, problem
 from vision.result import Reading, reading_of, unreadable
 from vision.see import Sight

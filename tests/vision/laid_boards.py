@@ -14,7 +14,7 @@ from vision.decode import Decoded
 from vision.find import find_sheets
 from vision.flatten import flatten
 from vision.laid.read import read_laid
-from vision.photo import Picture
+from vision.picture import Picture
 from vision.simulate.camera import make_camera
 from vision.simulate.laid.boards import lay_out
 from vision.simulate.laid.lay import lay, make_cutter

@@ -13,7 +13,8 @@ from PIL import Image
 
 import vision.photo
 from scoring.assets import ASSETS
-from vision.photo import PhotoError, Picture, load
+from vision.photo import load
+from vision.picture import PhotoError, Picture
 
 WIDTH, HEIGHT = 120, 160
 

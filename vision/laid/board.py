@@ -11,7 +11,7 @@ from scoring.sheet import Sheet
 from sheets.layout import Layout, Region
 from vision import patches
 from vision.flatten import SCALE, Page, unrolled
-from vision.photo import Picture
+from vision.picture import Picture
 from vision.surface import Surface
 
 Grey = NDArray[np.uint8]

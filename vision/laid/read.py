@@ -10,7 +10,7 @@ from vision.flatten import Page
 from vision.laid.board import flat_board
 from vision.laid.legacy import read_legacy
 from vision.laid.tiles import read_tiles
-from vision.photo import Picture
+from vision.picture import Picture
 
 LAID = ("tiles", "legacy")
 
