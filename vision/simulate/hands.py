@@ -160,7 +160,7 @@ SLACK = ("quick", "child", "lazy", "sketching", "over-drawing", "shaky")  # more
 
 # What people do alike all over a sheet; which of the ways it is, by chance from 0 to 1.
 HABITS = ("solid", "tight", "loose", "hatch", "likes", "odd")
-STEADY = (0.99, 0.95, 0.8)  # most people draw alike all over a sheet, some try this and that
+STEADY = (0.99, 0.95, 0.85, 0.5)  # most people draw alike all over a sheet, a few never do
 
 
 def habit(hand: Hand, usual: float, rng: Rng) -> float:
@@ -189,7 +189,7 @@ def make_hand(rng: Rng, name: str | None = None, scale: float = 1.0) -> Hand:
     ranges = {**_BASE, **STYLES[name]}
     drawn = {f.name: between(rng, *ranges[f.name]) for f in fields(Hand) if f.name in ranges}
     drawn |= {usual: float(rng.random()) for usual in HABITS} | {"likes": float(rng.random()) * 100}
-    drawn["steady"] = pick(rng, STEADY, (5, 3, 2))
+    drawn["steady"] = pick(rng, STEADY, (5, 3, 1.5, 0.5))
     if rng.random() < (0.5 if name in SLACK else 0.1):
         drawn["slack"] = between(rng, 0.2, 1.0)
     if rng.random() < 0.08:

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,6 +15,7 @@ from vision.cells import CLASSES, NETS
 from vision.patches import SQUARE, board_corner
 from vision.simulate.filled import Filled, filler_with
 from vision.simulate.hands import make_hand
+from vision.simulate.paper import stained
 from vision.simulate.pens import Case, make_case
 from vision.simulate.strokes import Rng, Stroke
 from vision.training.batches import Bytes, Ints, Labelled, classified
@@ -21,14 +23,19 @@ from vision.training.dataset import city_of_seed, edge_labels, square_labels
 from vision.training.inked import SMALLER, inked
 
 FINE: Final = 2  # times as fine as the board is what the pen draws on
+BARE: Final = 0.03  # share of the boards that stay blank
+SPOILT: Final = 0.12  # share of the others that something was spilt on
 AS_LARGE_AS: Final = catalogue().sheet("dice/1").board  # all boards of a batch are of one size
 
 
 def drawn_afresh(sample: Labelled, rng: Rng) -> Labelled:
-    """A blank board with a made-up city on it."""
+    """A blank board with a made-up city on it, now and then with nothing but a stain."""
     sheet = catalogue().sheet(sample.blank)
-    city = city_of_seed(sheet, int(rng.integers(2**31)))
+    bare = rng.random() < BARE
+    city = City(sheet.id) if bare else city_of_seed(sheet, int(rng.integers(2**31)))
     page, printed = sample.patch
+    if bare or rng.random() < SPOILT:
+        page = _spoilt(page, rng)
     drawn = np.stack([with_city(page, city, sheet, rng), printed])
     squares = classified(square_labels(sheet, city), CLASSES[NETS[sheet.game]])
     edges = edge_labels(sheet, city)
@@ -54,6 +61,12 @@ def with_city(page: Bytes, city: City, sheet: Sheet, rng: Rng) -> Bytes:
 def _filled(city: City, sheet: Sheet, plan: Layout, scale: float, rng: Rng) -> tuple[Filled, Case]:
     hand, case = make_hand(rng, scale=scale), make_case(rng, faint=float(rng.random()))
     return filler_with(hand, case, city, sheet, plan, scale, rng).fill_board(), case
+
+
+def _spoilt(page: Bytes, rng: Rng) -> Bytes:
+    """With rings of cups, drops, fingermarks."""
+    spots = stained(np.dstack([page] * 3), rng, int(rng.integers(1, 4)))
+    return np.asarray(cv2.cvtColor(spots, cv2.COLOR_RGB2GRAY), np.uint8)
 
 
 def _meets(stroke: Stroke, way: NDArray[Any], shape: tuple[int, ...]) -> bool:
