@@ -48,9 +48,10 @@ class Lines:
         found: dict[tuple[str, Figure], float] = {}
         for letter in (EMPTY, *self.sheet.types):
             drawn = -math.log(max(FLOOR, cell.get(letter, 0.0)))
-            forgot = prior.FORGOT if letter != EMPTY and self.numbered else 0.0
+            unlike = prior.FORGOT if letter != EMPTY else 0.0  # what the others of the town show
+            forgot = unlike if self.numbered else 0.0
             found[letter, None] = drawn + forgot - math.log(probability(corner, None))
-            strange = prior.BROKEN if letter == EMPTY else 0.0
+            strange = prior.BROKEN if letter == EMPTY else unlike - forgot
             for number in (*numbers, *odd):
                 found[letter, number] = drawn + strange - math.log(probability(corner, number))
         least = min(found.values())

@@ -39,8 +39,9 @@ MARGIN = 12.0
 # mistake that the player made too.
 MISCOUNTED = 0.1
 
-# The two-dice town. A square that was drawn without its number in the corner, once some others
-# have theirs; round points that are not what the town gives; numbers that points may then be.
+# The two-dice town. A square that was drawn without its number in the corner where most others
+# have theirs, or with one where most have none; round points that are not what the town gives;
+# numbers that points may then be.
 FORGOT = -math.log(0.03)
 MISREAD_POINTS = 0.07
 POINTS_RANGE = 30

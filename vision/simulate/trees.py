@@ -143,10 +143,17 @@ def _scribbly(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 
 
 def _bush(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """Bumps on the ground, or loops all over; a cloud by itself would be a pond."""
     low = Box(box.x, box.y + box.h * 0.25, box.w, box.h * 0.7)
     if chance(rng, 0.5):
-        strokes = curve(hand, rng, _cloud(rng, low))
-        return strokes + shaded(hand, rng, low.inset(low.size * 0.25), nib) * chance(rng, 0.3)
+        bumps, depth = int(rng.integers(2, 6)), between(rng, 0.1, 0.35)
+        t = np.linspace(np.pi, 2 * np.pi, bumps * 12)
+        r = 1 - depth + depth * np.abs(np.sin((t - np.pi) * bumps))
+        x, y = low.at(0.5, 1.0)
+        top = np.stack((x + low.w / 2 * r * np.cos(t), y + low.h * r * np.sin(t)), axis=1)
+        reach = between(rng, -0.1, 0.15)
+        ground = line(hand, rng, low.at(-reach, 1), low.at(1 + reach, 1))
+        return curve(hand, rng, top.astype(np.float32)) + ground
     n = int(rng.integers(5, 14))
     t = np.linspace(0, 2 * np.pi * n, n * 16)
     u = 0.2 + 0.6 * np.linspace(0, 1, len(t))
