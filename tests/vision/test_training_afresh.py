@@ -7,6 +7,7 @@ from scoring.catalogue import catalogue
 from sheets.layouts import layout
 from vision import patches
 from vision.cells import CLASSES
+from vision.training import afresh
 from vision.training.afresh import AS_LARGE_AS, cut_out, drawn_afresh
 from vision.training.batches import Labelled
 
@@ -23,7 +24,9 @@ def blank(name: str) -> Labelled:
 
 
 @pytest.mark.parametrize("name", ["dice/4", "dice/11", "mayor/factories", "legacy/7"])
-def test_ink_is_where_the_labels_say(name: str) -> None:
+def test_ink_is_where_the_labels_say(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(afresh, "SPOILT", 0.0)
+    monkeypatch.setattr(afresh, "BARE", 0.0)
     rng = np.random.default_rng(8)
     sample = blank(name)
     classes = CLASSES["doodles" if name.startswith("mayor") else "buildings"]
@@ -44,6 +47,14 @@ def test_ink_is_where_the_labels_say(name: str) -> None:
     assert full
     assert np.median(full) > 4
     assert np.median(bare) < 1
+
+
+def test_a_stain_is_nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(afresh, "BARE", 1.0)
+    sample = blank("dice/4")
+    drawn = drawn_afresh(sample, np.random.default_rng(3))
+    assert (drawn.patch[0] != sample.patch[0]).any()
+    assert not any(labels.any() for labels in drawn.labels)
 
 
 def test_boards_of_polyominoes_are_as_large_as_the_others() -> None:

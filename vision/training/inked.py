@@ -59,4 +59,4 @@ def inked(
         grey = cv2.GaussianBlur(grey, (0, 0), fine * float(rng.uniform(0.2, 1.1)))
     left = cv2.resize(grey, (columns, rows), interpolation=cv2.INTER_AREA)
     strength = float(rng.uniform(0.6, 1.0))
-    return np.asarray(page * (1 - strength * (1 - left)), np.uint8)
+    return np.asarray(np.rint(page * (1 - strength * (1 - left))), np.uint8)
