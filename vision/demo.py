@@ -35,7 +35,7 @@ def demo(folder: Path, lang: str) -> Iterator[Step]:
     yield Step("printed", pad)
     for sheet, player in zip(SHEETS, PLAYERS, strict=True):
         photo = folder / f"{sheet.replace('/', '-')}.jpg"
-        _photograph(sheet, player, serials[sheet, player], photo)
+        _photograph(sheet, player, serials[sheet, player], photo, lang)
         yield Step("photographed", photo)
         task = Task(photo, overlays=folder, name=photo.stem, lang=lang, player=player)
         for reading in read_one(task):
@@ -53,10 +53,10 @@ def _print(path: Path, lang: str) -> dict[tuple[str, str], str]:
     return {(one.sheet, one.player): one.serial for one in receipt.printed}
 
 
-def _photograph(sheet: str, player: str, serial: str, path: Path) -> None:
+def _photograph(sheet: str, player: str, serial: str, path: Path, lang: str) -> None:
     from vision.simulate.photo import simulate
 
-    simulate([_played(sheet, player)], SEED, SEVERITY, [serial]).save(path)
+    simulate([_played(sheet, player)], SEED, SEVERITY, [serial], lang=lang).save(path)
 
 
 def _played(sheet: str, player: str) -> City:

@@ -96,13 +96,17 @@ def simulate(
     serials: Sequence[str] = (),
     drawer: DrawerMaker = make_drawer,
     camera: Camera | None = None,
+    lang: str = "",
 ) -> Photo:
-    """Draw cities by hand and photograph them together; the same for the same seed."""
+    """Draw cities by hand and photograph them together; the same for the same seed.
+
+    Sheets are printed in `lang`, or in any language.
+    """
     rng = np.random.default_rng([seed, severity])
     px_per_mm = 10.0 if severity != 2 and len(cities) == 1 else 8.0
     marks = list(serials) or _serials(len(cities), seed)
     drawn = tuple(
-        draw_page(city, serial, rng, severity, px_per_mm, drawer)
+        draw_page(city, serial, rng, severity, px_per_mm, drawer, lang=lang)
         for city, serial in zip(cities, marks, strict=True)
     )
     shot = (camera or make_camera(severity)).take([sheet.paper for sheet in drawn], rng)
@@ -145,6 +149,7 @@ def draw_page(
     px_per_mm: float = 8.0,
     drawer: DrawerMaker = make_drawer,
     games: Catalogue | None = None,
+    lang: str = "",
 ) -> Drawn:
     """A sheet printed, filled in by hand, and used: a flat picture of the paper."""
     games = games or catalogue()
@@ -154,7 +159,7 @@ def draw_page(
 
         return lay_page(city, serial, rng, severity, px_per_mm, games)
     stock = pick(rng, _STOCKS, (12, 4, 2 if severity in (0, 1, 3) else 0.6))
-    lang, ink = pick(rng, ("pl", "en")), pick(rng, ("colour", "grey", "light"), (6, 2, 2))
+    lang, ink = _lang(rng, lang), pick(rng, ("colour", "grey", "light"), (6, 2, 2))
     on_it = bool(city.carried) and rng.random() < 0.3
     page = printed_page(
         city.sheet, serial, stock, lang, ink, city.carried if on_it else (), px_per_mm
@@ -182,6 +187,11 @@ def draw_page(
         printed_carried=on_it,
     )
     return Drawn(city, serial, paper, details)
+
+
+def _lang(rng: Rng, wanted: str) -> str:
+    by_chance = pick(rng, ("pl", "en"))
+    return wanted or by_chance
 
 
 def written_on(
