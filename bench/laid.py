@@ -12,15 +12,14 @@ import argparse
 import json
 import tempfile
 import time
-from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
 
+from bench.tables import blank_line, table
 from scoring.catalogue import catalogue
 from scoring.model import City
 from scoring.notation import format_city
@@ -64,16 +63,23 @@ class LaidResult:
         return any(not mistake.startswith("finger") for mistake in self.mistakes)
 
 
-def print_laid(wanted: argparse.Namespace, table: Callable[[list[Any]], Iterable[str]]) -> None:
+def print_laid(wanted: argparse.Namespace) -> None:
     """Read as many boards as are wanted of each severity, and say how well."""
     game = "" if wanted.laid == "both" else wanted.laid
-    jobs = [
-        (wanted.first + i, severity, game, wanted.keep)
-        for severity in wanted.severity
-        for i in range(wanted.count)
-    ]
+    if wanted.blank:
+        seeds = range(wanted.first, wanted.first + wanted.blank)
+        jobs = [LaidJob(seed, seed % 4, game, wanted.keep, bare=True) for seed in seeds]
+    else:
+        jobs = [
+            LaidJob(wanted.first + i, severity, game, wanted.keep)
+            for severity in wanted.severity
+            for i in range(wanted.count)
+        ]
     with ProcessPoolExecutor(wanted.workers) as pool:
         results = list(pool.map(run_laid, jobs, chunksize=4))
+    if wanted.blank:
+        print(blank_line(results, "blank boards"))
+        return
     print("\n".join(table([result for result in results if not result.slipped])))
     slips = [result for result in results if result.slipped]
     told, right = sum(not r.sure for r in slips), sum(r.right for r in slips)
@@ -86,29 +92,44 @@ def print_laid(wanted: argparse.Namespace, table: Callable[[list[Any]], Iterable
         wanted.out.write_text("".join(json.dumps(asdict(r)) + "\n" for r in results))
 
 
-def run_laid(job: tuple[int, int, str, Path | None]) -> LaidResult:
-    """Lay, photograph, read, compare: seed, severity, game if only one, where to keep photos."""
+@dataclass(frozen=True)
+class LaidJob:
+    """One board to be laid and read: of one game only, or of both in turn."""
+
+    seed: int
+    severity: int
+    game: str = ""
+    keep: Path | None = None  # where photos go that were not right and sure
+    bare: bool = False  # nothing is laid
+
+
+def run_laid(job: LaidJob) -> LaidResult:
+    """Lay, photograph, read, compare."""
     cv2.setNumThreads(1)
-    seed, severity, game, keep = job
+    seed, severity = job.seed, job.severity
     boards = made_up_boards(2, seed)
-    city = boards[seed % 2] if not game else boards[0 if game == "tiles" else 1]
-    jpeg, mistakes = photo_of(city, seed, severity, drawn=game == PENCIL)
+    city = boards[seed % 2] if not job.game else boards[0 if job.game == "tiles" else 1]
+    if job.bare:
+        city = City(city.sheet)
+    jpeg, mistakes = photo_of(city, seed, severity, drawn=job.game == PENCIL, bare=job.bare)
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(keep or folder, f"laid-s{severity}-{seed}.jpg")
+        path = Path(job.keep or folder, f"laid-s{severity}-{seed}.jpg")
         path.write_bytes(jpeg)
         start = time.perf_counter()
         readings = read_file(path, catalogue())
         seconds = time.perf_counter() - start
     result = _compared(seed, severity, city, mistakes, readings, seconds)
-    if keep and result.verdict and result.sure:
+    if job.keep and result.verdict and result.sure:
         path.unlink()
     return result
 
 
-def photo_of(city: City, seed: int, severity: int, drawn: bool) -> tuple[bytes, tuple[str, ...]]:
+def photo_of(
+    city: City, seed: int, severity: int, drawn: bool, bare: bool = False
+) -> tuple[bytes, tuple[str, ...]]:
     """The JPEG of a board, and what hands did wrong on it."""
     if not drawn:
-        photo, board = photograph(city, seed, severity, SLIPS)
+        photo, board = photograph(city, seed, severity, 0.0 if bare else SLIPS)
         return photo.shot.jpeg, board.mistakes
     rng = np.random.default_rng([seed, severity, 11])
     paper = pencilled(city, next(serials(seed)), rng, severity)

@@ -5,7 +5,7 @@
     bench/reading --laid [tiles|legacy|pencil]    boards with tiles or pieces, or drawn on
     bench/reading --real FOLDER                   real people's strokes, real light
     bench/reading --without decoder               an ablation: decoder, flattening or print
-    bench/reading --blank 300                     blank sheets in every ink
+    bench/reading --blank 300                     blank sheets in every ink; with --laid, boards
     bench/timing                                  time by stage beside decoding the JPEG
 
 Seeds begin at 5,000,000: nothing was learnt from them or chosen by them.
@@ -13,10 +13,9 @@ Seeds begin at 5,000,000: nothing was learnt from them or chosen by them.
 
 import argparse
 import json
-import math
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -26,6 +25,7 @@ import cv2
 from bench import ablation
 from bench.real import RealDrawers, RealLight
 from bench.stages import Times, stage_lines, stopwatch
+from bench.tables import blank_line, table
 from scoring.catalogue import catalogue
 from scoring.model import City
 from scoring.notation import canonical, format_city
@@ -142,55 +142,10 @@ def squares_compared(city: City, reading: Reading | None) -> tuple[int, int]:
     return len(board.squares), sum(drawn.get(s) == read.get(s) for s in board.squares)
 
 
-def interval(hits: int, of: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share, in percent."""
-    if not of:
-        return 0.0, 100.0
-    z, p = 1.96, hits / of
-    middle, spread = p + z * z / (2 * of), z * math.sqrt(p * (1 - p) / of + z * z / (4 * of * of))
-    return 100 * (middle - spread) / (1 + z * z / of), 100 * (middle + spread) / (1 + z * z / of)
-
-
-def share(hits: int, of: int) -> str:
-    """A share with its interval."""
-    low, high = interval(hits, of)
-    return f"{100 * hits / max(of, 1):5.1f} % ({low:.1f}–{high:.1f})"
-
-
-def table(results: Iterable[Result]) -> Iterator[str]:
-    """One line for each severity."""
-    found = list(results)
-    yield (
-        "sev.  sheets   right total               sure, of the legal ones  "
-        "silent  squares   unreadable  median s"
-    )
-    for severity in sorted({r.severity for r in found}):
-        own = [r for r in found if r.severity == severity]
-        n, legal = len(own), [r for r in own if r.legal]
-        squares = 100 * sum(r.squares_right for r in own) / sum(r.squares for r in own)
-        silent = sum(r.silent for r in own)
-        seconds = sorted(r.seconds for r in own)[n // 2]
-        yield (
-            f"{severity:>4}  {n:>6}   {share(sum(r.right for r in own), n):<24}"
-            f"  {share(sum(r.sure for r in legal), len(legal)):<22}  {silent:>6}"
-            f"  {squares:6.2f} %  {sum(r.unreadable for r in own):>9}  {seconds:8.2f}"
-        )
-
-
 def times_of(results: Sequence[Result]) -> Iterator[tuple[int, list[Times]]]:
     """The times of each severity."""
     for severity in sorted({r.severity for r in results}):
         yield severity, [r.stages for r in results if r.severity == severity]
-
-
-def blank_line(results: list[Result]) -> str:
-    """What was invented on blank sheets."""
-    invented = sum(r.squares_right < r.squares and not r.unreadable for r in results)
-    sure, unread = sum(r.sure for r in results), sum(r.unreadable for r in results)
-    return (
-        f"{len(results)} blank sheets in every ink: {invented} with something invented, "
-        f"{sure} sure, {unread} unreadable"
-    )
 
 
 def main() -> None:
@@ -224,7 +179,7 @@ def main() -> None:
     with ProcessPoolExecutor(wanted.workers) as pool:
         results = list(pool.map(run, jobs, chunksize=4))
     if wanted.blank:
-        print(blank_line(results))
+        print(blank_line(results, "blank sheets in every ink"))
         return
     print("\n".join(table(results)))
     print("\n".join(stage_lines(times_of(results))))
@@ -240,7 +195,7 @@ def main_laid(wanted: argparse.Namespace) -> None:
     """The same for boards that are laid."""
     from bench.laid import print_laid
 
-    print_laid(wanted, table)
+    print_laid(wanted)
 
 
 if __name__ == "__main__":

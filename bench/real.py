@@ -31,7 +31,7 @@ DOODLES = {
     "L": ("tree",),  # a bush by itself looks like any pond
     "W": ("pond", "pool", "river"),
     "Z": ("square", "star", "fence"),  # a garden is drawn as trees
-    "X": ("building_barn", "building_hospital", "building_skyscraper"),
+    "X": ("building_hospital", "building_skyscraper"),  # a barn is drawn as a house
 }
 MARKS = ("cross", "check_like_v", "circle", "line", "zigzag")
 
