@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,6 +22,19 @@ NETS: Final = {"dice": "buildings", "legacy": "buildings", "mayor": "doodles"}
 RARE: Final = 0.03  # how much rarer squares drawn over twice are than among the samples
 NO_BANDIT: Final = 0.02  # where none is carried, none is struck out either
 View = tuple[bool, bool]  # mirrored sideways, upside down
+
+
+class Aside(NamedTuple):
+    """A board seen from a little to the side, in another light."""
+
+    right: float = 0.0  # pixels
+    down: float = 0.0
+    zoom: float = 1.0
+    turn: float = 0.0  # degrees
+    ink: float = 1.0  # exponent: below 1 all ink is darker
+
+
+ASIDES: Final = (Aside(), Aside(1.5, -1.5, 1.004, 0.25, 0.85), Aside(-1.5, 1.0, 0.996, -0.25, 1.2))
 VIEWS: Final[dict[str, tuple[View, ...]]] = {
     "buildings": ((False, False), (True, False), (False, True), (True, True)),
     "doodles": ((False, False), (True, False)),
@@ -42,11 +56,13 @@ class Squares:
 
 
 def board_looks(page: patches.Grey, printed: patches.Grey, layout: Layout, sheet: Sheet) -> Looks:
-    """Looks at the board of a drawn sheet: straight, then in mirrors."""
+    """Looks at the board of a drawn sheet: straight, in mirrors, then from aside."""
     name = NETS[sheet.game]
     seen = patches.board_patch(page, patches.PAGE_SCALE, layout, sheet.board)
     known = patches.board_patch(printed, patches.PRINT_SCALE, layout, sheet.board)
-    return Looks([partial(_mirrored_look, name, seen, known, view) for view in VIEWS[name]])
+    return Looks(
+        [partial(_look, name, seen, known, aside, view) for aside in ASIDES for view in VIEWS[name]]
+    )
 
 
 def read_squares(looks: Looks, sheet: Sheet, times: int = ONCE) -> Squares:
@@ -75,6 +91,24 @@ def read_squares(looks: Looks, sheet: Sheet, times: int = ONCE) -> Squares:
         cells[square], foreign = _possible(found, square, sheet)
         twice[square] += (1 - twice[square]) * foreign
     return Squares(cells, twice, _edges(nets.sigmoid(logits[-2:]), sheet), crossed)
+
+
+def _look(
+    name: str, seen: patches.Grey, known: patches.Grey, aside: Aside, view: View
+) -> nets.Floats:
+    if aside != Aside():
+        seen, known = from_aside(seen, aside), from_aside(known, aside._replace(ink=1.0))
+    return _mirrored_look(name, seen, known, view)
+
+
+def from_aside(patch: patches.Grey, aside: Aside) -> patches.Grey:
+    """A patch moved, turned and zoomed about its middle, its ink darker or lighter."""
+    rows, columns = patch.shape
+    way = cv2.getRotationMatrix2D((columns / 2, rows / 2), aside.turn, aside.zoom)
+    way[:, 2] += np.array([aside.right, aside.down])
+    moved = cv2.warpAffine(patch, way, (columns, rows), borderValue=255)
+    table = 255 - 255 * ((255 - np.arange(256)) / 255) ** aside.ink
+    return np.asarray(cv2.LUT(moved, np.rint(table).astype(np.uint8)), np.uint8)
 
 
 def _mirrored_look(name: str, seen: patches.Grey, known: patches.Grey, view: View) -> nets.Floats:

@@ -20,7 +20,7 @@ from vision.decode import Decoded, decode, prior
 from vision.find import Found, find_sheets
 from vision.flatten import Page, flatten, surface_of, unrolled
 from vision.identify import Identity, identify
-from vision.looking import CLOSELY, ONCE, TWICE
+from vision.looking import AT_LENGTH, CLOSELY, ONCE, TWICE
 from vision.photo import load
 from vision.picture import PhotoError, Picture
 from vision.problem import Problem, problem
@@ -161,7 +161,8 @@ def _drawn(sight: Sight, sheet: Sheet) -> Decoded:
         decoded = decode(sight.evidence(TWICE), sheet)
         if _plain(decoded):
             return decoded
-    return decode(sight.evidence(CLOSELY), sheet)
+    decoded = decode(sight.evidence(CLOSELY), sheet)
+    return decoded if _plain(decoded) else decode(sight.evidence(AT_LENGTH), sheet)
 
 
 def _plain(decoded: Decoded) -> bool:

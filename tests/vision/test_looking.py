@@ -4,7 +4,11 @@ from functools import partial
 
 import numpy as np
 
-from vision.looking import CLEARER, CLOSELY, ONCE, TWICE, Looks
+from scoring.catalogue import catalogue
+from sheets.layouts import layout
+from vision import patches
+from vision.cells import ASIDES, board_looks, from_aside
+from vision.looking import AT_LENGTH, CLEARER, CLOSELY, ONCE, TWICE, Looks
 
 
 def looks(*values: float) -> tuple[Looks, list[float]]:
@@ -38,3 +42,29 @@ def test_as_many_looks_as_there_are() -> None:
     seen, taken = looks(1.0, 3.0)
     assert np.allclose(seen.logits(CLOSELY), np.float32(CLEARER[TWICE]) * np.array([2.0, -2.0]))
     assert len(taken) == 2
+
+
+def test_from_aside_the_same_is_seen_elsewhere_in_another_light() -> None:
+    patch = np.full((120, 180), 255, np.uint8)
+    patch[40:80, 60:120] = 100
+    for aside in ASIDES[1:]:
+        seen = from_aside(patch, aside)
+        assert seen.shape == patch.shape
+        assert (seen[0] == 255).all()
+        assert (seen[60, 90] < 100) == (aside.ink < 1)
+        rows, columns = np.nonzero(seen < 200)
+        assert abs(rows.mean() - 59.5 - aside.down) < 0.5
+        assert abs(columns.mean() - 89.5 - aside.right) < 0.5
+
+
+def test_every_look_at_a_board_tells_the_same_squares() -> None:
+    """An empty board is empty from all sides; what is said of a square stays with the square."""
+    for name, number in (("dice/4", AT_LENGTH), ("mayor/town", 6)):
+        plan, sheet = layout(name), catalogue().sheet(name)
+        printed = patches.print_of(plan)
+        page = np.repeat(np.repeat(printed, 2, 0), 2, 1)
+        looks = board_looks(page, printed, plan, sheet)
+        looks.logits(AT_LENGTH)
+        assert len(looks.taken) == number
+        for logits in looks.taken:
+            assert (logits[:-2, 1:-1, 1:-1].argmax(0) == 0).all()

@@ -23,8 +23,8 @@ UNDRAWN = -math.log(0.1)
 # and of those that are near it fewer are wrong than it says (evidence is a little too modest).
 DOUBT = 0.01
 
-# After one look, or two, a sheet is only believed if it is better than that: one view of a board
-# errs about twice as often as four together. What is worse than nearly plain gets four at once.
+# After a few looks a sheet is only believed if it is better than that: one view of a board errs
+# about twice as often as four together. What is worse than nearly plain gets four at once.
 PLAIN = DOUBT / 2
 NEARLY_PLAIN = 5 * DOUBT
 

@@ -28,7 +28,7 @@ from vision.decode.strange import strange_doubts
 from vision.evidence import EMPTY, Evidence, best
 from vision.laid.board import FlatBoard
 from vision.laid.covered import LEAST, LIKE, look_at
-from vision.looking import CLOSELY, ONCE
+from vision.looking import AT_LENGTH, CLOSELY, ONCE
 from vision.see import Sight
 
 FEW: Final = 3  # drawn squares that are no slip of a pencil
@@ -105,7 +105,7 @@ def drawn_city(board: FlatBoard, city: City) -> Drawn | None:
     if sum(best(found) != EMPTY for found in seen.cells.values()) < FEW:
         return None
     bare = _bare(board, city, seen)
-    for times in (ONCE, CLOSELY):
+    for times in (ONCE, CLOSELY, AT_LENGTH):
         seen = _with_nothing(sight.evidence(times), bare)
         weighed = _weighed(seen, board.sheet, city)
         strange = list(strange_doubts(seen, weighed.best, board.sheet))
@@ -116,8 +116,8 @@ def drawn_city(board: FlatBoard, city: City) -> Drawn | None:
 
 
 def _sure(weighed: Weighed, times: int) -> bool:
-    """Whether all that is against it is too improbable; after one look it must be plain."""
-    return 1 - weighed.agreeing <= (prior.PLAIN if times == ONCE else prior.DOUBT)
+    """Whether all that is against it is too improbable; after a few looks it must be plain."""
+    return 1 - weighed.agreeing <= (prior.DOUBT if times == AT_LENGTH else prior.PLAIN)
 
 
 def _weighed(evidence: Evidence, sheet: Sheet, city: City) -> Weighed:
