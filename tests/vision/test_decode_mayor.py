@@ -128,6 +128,15 @@ def test_without_corners_the_written_points_count_and_their_doubts_show() -> Non
     }
 
 
+def test_written_points_that_the_town_cannot_give_ask_for_a_look() -> None:
+    town = random_city(sheet(NAMES[0]), random.Random(3))
+    city = replace(town, order=(), rounds=(replace(town.rounds[0], points=29), *town.rounds[1:]))
+    assert "points-too-high" in {w.key for w in score(city, sheet(NAMES[0])).warnings}
+    found = decode(clean_evidence(city, sheet(NAMES[0])), sheet(NAMES[0]))
+    assert format_city(found.city) == format_city(city)
+    assert not found.sure
+
+
 def test_a_blank_die_is_written_as_unread() -> None:
     city = random_city(sheet("mayor/town"), random.Random(8))
     found = decode(*one_misread(city, "round.2.die1", ((None, 0.999),)))

@@ -27,6 +27,9 @@ from vision.decode.written import agrees, written_number, written_warnings
 from vision.evidence import Evidence
 from vision.result import empty, has_unread
 
+# Points that count as they are written, and that no town like this gives.
+IMPOSSIBLE = frozenset({"points-too-low", "points-too-high"})
+
 
 @dataclass(frozen=True)
 class Decoded:
@@ -95,7 +98,8 @@ def looks_like(evidence: Evidence, doubt: Doubt) -> float:
 def _sound(best: Candidate) -> bool:
     """Whether nothing about a reading itself asks for a look: it is legal, and not empty."""
     asks = best.card.illegal or best.gaps or has_unread(best.city, best.card)
-    return bool(best.city.buildings) and not asks
+    impossible = any(warning.key in IMPOSSIBLE for warning in best.card.warnings)
+    return bool(best.city.buildings) and not asks and not impossible
 
 
 def _doubtful(weighed: Weighed, written: int | None) -> bool:
