@@ -12,6 +12,7 @@ import pytest
 from scoring.board import Board
 from scoring.catalogue import catalogue
 from scoring.describe import warning_text
+from scoring.model import City
 from scoring.notation import canonical, format_city, parse_city
 from scoring.shapes import split
 from sheets.job import Order, print_job
@@ -235,3 +236,16 @@ def test_a_board_drawn_with_a_pencil_is_read_as_drawn_sheets_are() -> None:
     assert agreeing >= 0.95 * len(drawn | seen)
     assert decoded.city.track == city.track
     assert decoded.city == city or not decoded.sure
+
+
+def test_a_finger_on_a_blank_board_is_no_piece_to_be_sure_of() -> None:
+    paper = pencilled(City("legacy/6"), "K3F9Q2", np.random.default_rng(5))
+    frame = layout("legacy/6").by_name
+    tip, heel = (frame[f"cell.{name}"].centre for name in ("f7", "i7"))
+    ends = [paper.to_pixels[:, :2] @ end + paper.to_pixels[:, 2] for end in (tip, heel)]
+    one, two = (tuple(map(round, end)) for end in ends)
+    cv2.line(paper.image, one, two, (165, 105, 80), round(11 * paper.px_per_mm))
+    decoded = laid_boards.read(laid_boards.taken(paper, np.random.default_rng(1)), "legacy/6")
+    assert not decoded.sure
+    if decoded.city.buildings:
+        assert any(doubt.region.startswith("cell.") for doubt in decoded.doubts)

@@ -5,7 +5,7 @@ that they look like this, and some that break a rule, the likeliest are scored a
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Final
@@ -21,10 +21,10 @@ from scoring.shapes import normal_form, placements, split
 from scoring.sheet import Sheet
 from vision.decode import prior
 from vision.decode.blocks import Block, Ground, Table, Terms, odd_blocks
-from vision.decode.doubts import Candidate, Doubt, Weighed, doubts, each_place_once, weigh
+from vision.decode.doubts import WORDS, Candidate, Doubt, Weighed, doubts, each_place_once, weigh
 from vision.decode.packing import Packing, Part, TooUncertainError, parts
 from vision.decode.product import best_first, log_mass
-from vision.decode.strange import strange_doubts
+from vision.decode.strange import otherwise, strange_doubts
 from vision.evidence import EMPTY, Evidence, best
 from vision.laid.board import FlatBoard
 from vision.laid.covered import LEAST, LIKE, look_at
@@ -38,6 +38,7 @@ BEAM: Final = 400  # states of a square that are kept where the budget does not 
 MOST: Final = 48  # readings that are scored with all rules
 LEFT: Final = 1e-4  # the share of readings that nobody needs to look at
 FAINT: Final = 0.2  # less that a square is empty may be a faint pencil
+NO_FINGER: Final = 0.9  # that the only thing on a board is drawn there
 BARE: Final = 0.9999  # that a square is empty which shows its print, or has a sticker
 
 Drawn = tuple[City, list[Doubt], bool]
@@ -108,11 +109,25 @@ def drawn_city(board: FlatBoard, city: City) -> Drawn | None:
     for times in (ONCE, CLOSELY, AT_LENGTH):
         seen = _with_nothing(sight.evidence(times), bare)
         weighed = _weighed(seen, board.sheet, city)
-        strange = list(strange_doubts(seen, weighed.best, board.sheet))
+        strange = [
+            *strange_doubts(seen, weighed.best, board.sheet),
+            *_alone(weighed.best.city, seen, board.sheet),
+        ]
         if _sure(weighed, times) and not strange:
             return weighed.best.city, [], True
     told = each_place_once(strange, doubts(weighed, seen.same))
     return weighed.best.city, list(told), False
+
+
+def _alone(city: City, seen: Evidence, sheet: Sheet) -> Iterator[Doubt]:
+    """A single building on a board may be a finger that points at it."""
+    if len(city.buildings) != 1:
+        return
+    (building,) = city.buildings
+    name = building.squares[0]
+    total = score(otherwise(city, name, EMPTY), sheet).total
+    probability = round(min(seen.cells[name][building.type], NO_FINGER), 4)
+    yield Doubt(f"cell.{name}", WORDS[building.type], WORDS[EMPTY], probability, total)
 
 
 def _sure(weighed: Weighed, times: int) -> bool:
