@@ -1,5 +1,7 @@
 """Planners' boards in photos: tiles by their tags, and whatever lies as it should not."""
 
+from dataclasses import replace
+
 import cv2
 import laid_boards
 import numpy as np
@@ -77,6 +79,20 @@ def test_a_tile_face_down_is_never_passed_over() -> None:
     decoded = read(with_things(SMALL, hidden))
     assert not decoded.sure
     assert [d.region for d in decoded.doubts] == ["cell.d5"]
+
+
+def test_a_tile_of_which_a_glare_leaves_the_sign_is_never_passed_over() -> None:
+    paper = with_things(SMALL)
+    side = paper.layout.by_name["cell.d3"].w
+    (x, y), reach = paper.layout.by_name["cell.d3"].centre, side / 2
+    corners = np.array([(x - 0.1 * side, y - reach), (x + reach, y - reach), (x + reach, y + reach),
+                        (x - reach, y + reach), (x - reach, y - 0.05 * side),
+                        (x - 0.1 * side, y - 0.05 * side)])  # fmt: skip
+    there = corners @ paper.to_pixels[:, :2].T + paper.to_pixels[:, 2]
+    washed = cv2.fillPoly(paper.image.copy(), [there.astype(np.int32)], (246, 246, 246))
+    decoded = read(replace(paper, image=cv2.GaussianBlur(washed, (0, 0), 1.5)))
+    assert not decoded.sure
+    assert any(doubt.region == "cell.d3" for doubt in decoded.doubts)
 
 
 def test_a_pen_line_on_an_open_place_is_no_tile() -> None:

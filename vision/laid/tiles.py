@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scoring.model import Building, City, Square
 from scoring.sheet import TYPE_ORDER
@@ -34,6 +35,7 @@ TO_TAG: Final = layouts.TILE / 2 - layouts.TAG_INSET - layouts.TAG / 2  # both w
 # How much there is to see in a place, in grey values, and how dark it is. Empty places had 0.1 to
 # 4.0, with tiles 5.1 to 25, over all severities, printers and inks.
 BUSY: Final = 4.0
+BUSIEST: Final = 6.0  # of the ninths of a place: 2.3 where nothing lies, 9.7 at a sign by a glare
 DARK: Final = 208.0
 LABEL: Final = (5.0, 3.2)  # half width and height of the printed name of a place
 # How like its print that name is: 0.61 at most under tiles, face up or down; 0.87 and more where
@@ -294,4 +296,17 @@ def looks_empty(board: FlatBoard, region: Region) -> bool:
     x, y = busy.shape[1] // 2, busy.shape[0] // 2
     dx, dy = round(LABEL[0] * SCALE), round(LABEL[1] * SCALE)
     plain[y - dy : y + dy, x - dx : x + dx] = False
-    return bool(busy[plain].mean() < BUSY and np.median(level[plain]) > DARK)
+    quiet = busy[plain].mean() < BUSY and _busiest(busy) < BUSIEST
+    return bool(quiet and np.median(level[plain]) > DARK)
+
+
+def _busiest(busy: NDArray[Any]) -> float:
+    """The busiest ninth of a place, but for the middle: of a tile in a glare its sign is left."""
+    rows, columns = (side // 3 for side in busy.shape)
+    ninths = [
+        busy[i * rows : (i + 1) * rows, j * columns : (j + 1) * columns].mean()
+        for i in range(3)
+        for j in range(3)
+        if (i, j) != (1, 1)
+    ]
+    return float(max(ninths))
