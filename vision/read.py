@@ -155,18 +155,20 @@ def _understood(
 def _drawn(sight: Sight, sheet: Sheet) -> Decoded:
     """The city on a drawn sheet: what is plain at once is believed, a doubt is worth the time."""
     decoded = decode(sight.evidence(ONCE), sheet)
-    if not decoded.city.buildings or _plain(decoded):
+    if not decoded.city.buildings or _better(decoded, prior.PLAIN):
         return decoded
     if decoded.against < prior.NEARLY_PLAIN:
         decoded = decode(sight.evidence(TWICE), sheet)
-        if _plain(decoded):
+        if _better(decoded, prior.PLAIN):
             return decoded
     decoded = decode(sight.evidence(CLOSELY), sheet)
-    return decoded if _plain(decoded) else decode(sight.evidence(AT_LENGTH), sheet)
+    if _better(decoded, prior.RATHER_PLAIN):
+        return decoded
+    return decode(sight.evidence(AT_LENGTH), sheet)
 
 
-def _plain(decoded: Decoded) -> bool:
-    return decoded.sure and decoded.against < prior.PLAIN
+def _better(decoded: Decoded, than: float) -> bool:
+    return decoded.sure and decoded.against < than
 
 
 def _as_printed(

@@ -23,9 +23,10 @@ UNDRAWN = -math.log(0.1)
 # and of those that are near it fewer are wrong than it says (evidence is a little too modest).
 DOUBT = 0.01
 
-# After a few looks a sheet is only believed if it is better than that: one view of a board errs
-# about twice as often as four together. What is worse than nearly plain gets four at once.
-PLAIN = DOUBT / 2
+# After few looks a sheet is only believed if it is better than that: one view of a board errs about
+# twice as often as four together. What is worse than nearly plain gets four at once.
+PLAIN = DOUBT / 5  # after one or two
+RATHER_PLAIN = DOUBT / 2  # after four
 NEARLY_PLAIN = 5 * DOUBT
 
 # An alternative that is less likely than this is not worth a person's look.

@@ -36,6 +36,7 @@ STATES: Final = 60_000  # the budget of one part of a board, as on drawn sheets
 WIDEST: Final = 40.0  # the largest limit on what a reading may lose
 BEAM: Final = 400  # states of a square that are kept where the budget does not suffice
 MOST: Final = 48  # readings that are scored with all rules
+ENOUGH: Final = {ONCE: prior.PLAIN, CLOSELY: prior.RATHER_PLAIN, AT_LENGTH: prior.DOUBT}
 LEFT: Final = 1e-4  # the share of readings that nobody needs to look at
 FAINT: Final = 0.2  # less that a square is empty may be a faint pencil
 NO_FINGER: Final = 0.9  # that the only thing on a board is drawn there
@@ -131,8 +132,8 @@ def _alone(city: City, seen: Evidence, sheet: Sheet) -> Iterator[Doubt]:
 
 
 def _sure(weighed: Weighed, times: int) -> bool:
-    """Whether all that is against it is too improbable; after a few looks it must be plain."""
-    return 1 - weighed.agreeing <= (prior.DOUBT if times == AT_LENGTH else prior.PLAIN)
+    """Whether all that is against it is too improbable; after few looks it must be plain."""
+    return 1 - weighed.agreeing <= ENOUGH[times]
 
 
 def _weighed(evidence: Evidence, sheet: Sheet, city: City) -> Weighed:
