@@ -12,7 +12,7 @@ from vision.looking import ONCE, Looks, at_regions
 NET: Final = "boxes"
 INKED: Final = 45.0  # darker than the paper around
 COVERED: Final = 0.7  # the share of a box that a scribble covers
-TAKEN_BACK: Final = 0.1  # how often a scribble is a mark struck out, where no other mark is near
+TAKEN_BACK: Final = 0.1  # how often a scribble is a mark struck out, where no other is
 INSIDE: Final = slice(11, 29)  # of a patch: the box without its frame
 
 
@@ -36,17 +36,18 @@ def read_boxes(looks: Looks, layout: Layout, times: int = ONCE) -> dict[str, Dis
     }
 
 
-def with_lone_scribble(
+def with_odd_scribble(
     found: dict[str, Distribution], page: patches.Grey, layout: Layout
 ) -> dict[str, Distribution]:
-    """The same, in doubt where the only mark on a sheet is a scribble.
+    """The same, in doubt where one mark is a scribble and no other is.
 
-    Some people fill their boxes, others strike out a mark so; beside other marks it is seen which.
+    Some people fill their boxes, others strike out a mark so; from several scribbles it is seen.
     """
     marked = [name for name, classes in found.items() if classes.get(MARKED, 0.0) > 0.5]
-    if len(marked) != 1 or covered(page, layout.by_name[marked[0]]) < COVERED:
+    scribbles = [name for name in marked if covered(page, layout.by_name[name]) >= COVERED]
+    if len(scribbles) != 1:
         return found
-    (name,) = marked
+    (name,) = scribbles
     likely = {kind: p * (1 - TAKEN_BACK) for kind, p in found[name].items()}
     likely[STRUCK] = likely.get(STRUCK, 0.0) + TAKEN_BACK
     return {**found, name: likely}

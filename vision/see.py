@@ -3,7 +3,7 @@
 from scoring.sheet import Sheet
 from sheets.layout import Layout
 from vision import patches
-from vision.boxes import box_looks, read_boxes, with_lone_scribble
+from vision.boxes import box_looks, read_boxes, with_odd_scribble
 from vision.cells import board_looks, read_squares
 from vision.digits import digit_looks, read_digits
 from vision.evidence import Evidence
@@ -27,6 +27,6 @@ class Sight:
             cells=board.cells,
             twice=board.twice,
             same=board.same,
-            boxes={**with_lone_scribble(boxes, self.page, self.layout), **board.crossed},
+            boxes={**with_odd_scribble(boxes, self.page, self.layout), **board.crossed},
             digits=read_digits(self.digits, self.layout, times),
         )

@@ -1,10 +1,10 @@
-"""A scribble that is the only mark on a sheet may be a mark that was struck out."""
+"""A scribble that no other mark is like may be a mark that was struck out."""
 
 import numpy as np
 import pytest
 
 from sheets.layouts import layout
-from vision.boxes import covered, with_lone_scribble
+from vision.boxes import covered, with_odd_scribble
 from vision.evidence import BOX_CLASSES, MARKED, STRUCK, Distribution
 
 PLAN = layout("dice/3")
@@ -39,8 +39,9 @@ def test_how_much_of_a_box_is_inked() -> None:
     assert covered(paper, PLAN.by_name["pass.3"]) == 0
 
 
-def test_one_scribble_alone_is_doubted() -> None:
-    found = with_lone_scribble(seen("pass.1"), page(("pass.1",)), PLAN)
+@pytest.mark.parametrize("crossed", [(), ("pass.3", "pass.4")])
+def test_a_single_scribble_is_doubted(crossed: tuple[str, ...]) -> None:
+    found = with_odd_scribble(seen("pass.1", *crossed), page(("pass.1",), crossed), PLAN)
     assert found["pass.1"][STRUCK] == pytest.approx(0.1)
     assert found["pass.1"][MARKED] == pytest.approx(0.9)
     assert sum(found["pass.1"].values()) == pytest.approx(1)
@@ -48,10 +49,10 @@ def test_one_scribble_alone_is_doubted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("filled", "crossed"), [(("pass.1", "pass.2"), ()), ((), ("pass.1",)), ((), ())]
+    ("filled", "crossed"), [(("pass.1", "pass.2"), ("pass.3",)), ((), ("pass.1",)), ((), ())]
 )
 def test_marks_that_can_be_compared_are_believed(
     filled: tuple[str, ...], crossed: tuple[str, ...]
 ) -> None:
     before = seen(*filled, *crossed)
-    assert with_lone_scribble(before, page(filled, crossed), PLAN) == before
+    assert with_odd_scribble(before, page(filled, crossed), PLAN) == before
