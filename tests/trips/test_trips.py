@@ -56,6 +56,7 @@ LONG = [
     Trip("dice/4", 4000030, 0, "a4", "colour", easy=False),
     Trip("dice/5", 4000041, 1, "a5", "colour", easy=False),
     Trip("dice/6", 4000050, 0, "a5", "light", easy=False),
+    Trip("dice/6", 4000051, 1, "a4", "grey"),
     Trip("dice/6", 4000053, 1, "a4", "grey"),
     Trip("dice/6", 4000052, 2, "letter", "colour"),
     Trip("dice/7", 4000062, 2, "a4", "grey"),
