@@ -19,7 +19,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from bench.tables import blank_line, table
+from bench.tables import Read, blank_line, table
 from scoring.catalogue import catalogue
 from scoring.model import City
 from scoring.notation import format_city
@@ -35,27 +35,15 @@ PENCIL = "pencil"
 
 
 @dataclass(frozen=True)
-class LaidResult:
+class LaidResult(Read):
     """What came of one board."""
 
-    severity: int
-    seed: int
-    sheet: str
-    right: bool
-    verdict: bool
-    sure: bool
-    unreadable: bool
-    squares: int
-    squares_right: int
-    seconds: float
-    note: str
-    mistakes: tuple[str, ...]
-    legal: bool = True
+    mistakes: tuple[str, ...] = ()
 
     @property
     def silent(self) -> bool:
         """Wrong, or a broken rule or a mistake of hands passed over, without a word."""
-        return self.sure and (not self.verdict or self.slipped)
+        return super().silent or (self.sure and self.slipped)
 
     @property
     def slipped(self) -> bool:

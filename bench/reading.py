@@ -25,7 +25,7 @@ import cv2
 from bench import ablation
 from bench.real import RealDrawers, RealLight
 from bench.stages import Times, stage_lines, stopwatch
-from bench.tables import blank_line, table
+from bench.tables import Read, blank_line, table
 from scoring.catalogue import catalogue
 from scoring.model import City
 from scoring.notation import canonical, format_city
@@ -53,27 +53,10 @@ class Job:
 
 
 @dataclass(frozen=True)
-class Result:
-    """What came of one photo."""
+class Result(Read):
+    """What came of one sheet."""
 
-    severity: int
-    seed: int
-    sheet: str
-    right: bool  # the total
-    verdict: bool  # the total and whether a rule is broken
-    sure: bool
-    unreadable: bool
-    squares: int
-    squares_right: int
-    seconds: float
-    note: str
-    legal: bool = True  # and not blank: a sheet to be sure of
-    stages: Times = field(default_factory=dict)  # seconds
-
-    @property
-    def silent(self) -> bool:
-        """Wrong, or a broken rule repaired, without a word."""
-        return self.sure and not self.verdict
+    stages: Times = field(default_factory=dict)
 
 
 def city_of(job: Job) -> City:

@@ -2,30 +2,30 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol
+from dataclasses import dataclass
 
 
-class Read(Protocol):
+@dataclass(frozen=True)
+class Read:
     """What came of one photo."""
 
+    severity: int
+    seed: int
+    sheet: str
+    right: bool  # the total
+    verdict: bool  # the total and whether a rule is broken
+    sure: bool
+    unreadable: bool
+    squares: int
+    squares_right: int
+    seconds: float
+    note: str
+    legal: bool  # and not blank: a sheet to be sure of
+
     @property
-    def severity(self) -> int: ...
-    @property
-    def right(self) -> bool: ...
-    @property
-    def sure(self) -> bool: ...
-    @property
-    def silent(self) -> bool: ...
-    @property
-    def legal(self) -> bool: ...
-    @property
-    def unreadable(self) -> bool: ...
-    @property
-    def squares(self) -> int: ...
-    @property
-    def squares_right(self) -> int: ...
-    @property
-    def seconds(self) -> float: ...
+    def silent(self) -> bool:
+        """Wrong, or a broken rule repaired, without a word."""
+        return self.sure and not self.verdict
 
 
 def interval(hits: int, of: int) -> tuple[float, float]:

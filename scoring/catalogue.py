@@ -42,8 +42,7 @@ class Kind:
 
     def text(self, lang: str) -> str:
         """In words."""
-        of = self.items.text(lang) if self.items else ""
-        return say(lang, f"own_rules.kinds.{self.name}", items=of)
+        return say(lang, f"own_rules.kinds.{self.name}", items=self.items or "")
 
 
 class UnknownSheetError(SaidUsageError):
@@ -206,8 +205,7 @@ def _check_like(changes: Table, base: Table, path: Path, where: str) -> None:
             raise RulesError("unknown-key", path, name=name, known=", ".join(base))
         if isinstance(value, dict) and isinstance(base[key], dict):
             _check_like(value, base[key], path, f"{name}.")
-        elif _kind(value) != _kind(base[key]):
-            wanted = _kind(base[key])
+        elif _kind(value) != (wanted := _kind(base[key])):
             raise RulesError("unlike", path, name=name, wanted=wanted, value=repr(value))
 
 

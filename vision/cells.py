@@ -1,7 +1,7 @@
 """What is drawn on each square, and whether two squares belong together: probabilities."""
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Final, NamedTuple
 
 import cv2
@@ -60,9 +60,15 @@ def board_looks(page: patches.Grey, printed: patches.Grey, layout: Layout, sheet
     name = NETS[sheet.game]
     seen = patches.board_patch(page, patches.PAGE_SCALE, layout, sheet.board)
     known = patches.board_patch(printed, patches.PRINT_SCALE, layout, sheet.board)
-    return Looks(
-        [partial(_look, name, seen, known, aside, view) for aside in ASIDES for view in VIEWS[name]]
-    )
+
+    @cache
+    def there(aside: Aside) -> tuple[patches.Grey, patches.Grey]:
+        return from_aside(seen, aside), from_aside(known, aside._replace(ink=1.0))
+
+    def look(aside: Aside, view: View) -> nets.Floats:
+        return _mirrored_look(name, *there(aside), view)
+
+    return Looks([partial(look, aside, view) for aside in ASIDES for view in VIEWS[name]])
 
 
 def read_squares(looks: Looks, sheet: Sheet, times: int = ONCE) -> Squares:
@@ -93,16 +99,10 @@ def read_squares(looks: Looks, sheet: Sheet, times: int = ONCE) -> Squares:
     return Squares(cells, twice, _edges(nets.sigmoid(logits[-2:]), sheet), crossed)
 
 
-def _look(
-    name: str, seen: patches.Grey, known: patches.Grey, aside: Aside, view: View
-) -> nets.Floats:
-    if aside != Aside():
-        seen, known = from_aside(seen, aside), from_aside(known, aside._replace(ink=1.0))
-    return _mirrored_look(name, seen, known, view)
-
-
 def from_aside(patch: patches.Grey, aside: Aside) -> patches.Grey:
     """A patch moved, turned and zoomed about its middle, its ink darker or lighter."""
+    if aside == Aside():
+        return patch
     rows, columns = patch.shape
     way = cv2.getRotationMatrix2D((columns / 2, rows / 2), aside.turn, aside.zoom)
     way[:, 2] += np.array([aside.right, aside.down])

@@ -154,21 +154,15 @@ def _understood(
 
 def _drawn(sight: Sight, sheet: Sheet) -> Decoded:
     """The city on a drawn sheet: what is plain at once is believed, a doubt is worth the time."""
-    decoded = decode(sight.evidence(ONCE), sheet)
-    if not decoded.city.buildings or _better(decoded, prior.PLAIN):
+    times, decoded = ONCE, decode(sight.evidence(ONCE), sheet)
+    if not decoded.city.buildings:
         return decoded
-    if decoded.against < prior.NEARLY_PLAIN:
-        decoded = decode(sight.evidence(TWICE), sheet)
-        if _better(decoded, prior.PLAIN):
-            return decoded
-    decoded = decode(sight.evidence(CLOSELY), sheet)
-    if _better(decoded, prior.RATHER_PLAIN):
-        return decoded
-    return decode(sight.evidence(AT_LENGTH), sheet)
-
-
-def _better(decoded: Decoded, than: float) -> bool:
-    return decoded.sure and decoded.against < than
+    nearly = decoded.against < prior.NEARLY_PLAIN
+    for more in (TWICE, CLOSELY, AT_LENGTH) if nearly else (CLOSELY, AT_LENGTH):
+        if decoded.sure and decoded.against < prior.ENOUGH[times]:
+            break
+        times, decoded = more, decode(sight.evidence(more), sheet)
+    return decoded
 
 
 def _as_printed(

@@ -48,10 +48,11 @@ class Lines:
         found: dict[tuple[str, Figure], float] = {}
         for letter in (EMPTY, *self.sheet.types):
             drawn = -math.log(max(FLOOR, cell.get(letter, 0.0)))
-            unlike = prior.FORGOT if letter != EMPTY else 0.0  # what the others of the town show
-            forgot = unlike if self.numbered else 0.0
+            if letter == EMPTY:
+                forgot, strange = 0.0, prior.BROKEN
+            else:  # unlike most others of the town
+                forgot, strange = (prior.FORGOT, 0.0) if self.numbered else (0.0, prior.FORGOT)
             found[letter, None] = drawn + forgot - math.log(probability(corner, None))
-            strange = prior.BROKEN if letter == EMPTY else unlike - forgot
             for number in (*numbers, *odd):
                 found[letter, number] = drawn + strange - math.log(probability(corner, number))
         least = min(found.values())

@@ -5,6 +5,8 @@ Losses are negative natural logarithms of odds: 2.3 is one in ten, 4.6 one in a 
 
 import math
 
+from vision.looking import AT_LENGTH, CLOSELY, ONCE, TWICE
+
 # About one finished sheet in ten breaks a rule. It could break it in many places, but only few of
 # them look like what was drawn: a reading that breaks a rule at one given place starts at one in
 # fifty against the legal reading beside it. So a repair that costs one doubtful square is
@@ -25,8 +27,8 @@ DOUBT = 0.01
 
 # After few looks a sheet is only believed if it is better than that: one view of a board errs about
 # twice as often as four together. What is worse than nearly plain gets four at once.
-PLAIN = DOUBT / 5  # after one or two
-RATHER_PLAIN = DOUBT / 2  # after four
+PLAIN = DOUBT / 5
+ENOUGH = {ONCE: PLAIN, TWICE: PLAIN, CLOSELY: DOUBT / 2, AT_LENGTH: DOUBT}
 NEARLY_PLAIN = 5 * DOUBT
 
 # An alternative that is less likely than this is not worth a person's look.

@@ -68,9 +68,15 @@ def strange_doubts(evidence: Evidence, best: Candidate, sheet: Sheet) -> Iterato
     for name in odd:
         cell, seen = evidence.cells[name], best.words.get(name, WORDS[EMPTY])
         other = max((kind for kind in cell if WORDS[kind] != seen), key=lambda kind: cell[kind])
-        total = score(otherwise(best.city, name, other), sheet).total
-        probability = round(_like(cell, seen), 4)
-        yield Doubt(f"cell.{name}", seen, WORDS[other], probability, total)
+        yield square_doubt(best.city, sheet, name, seen, other, _like(cell, seen))
+
+
+def square_doubt(
+    city: City, sheet: Sheet, name: Square, seen: str, other: str, probability: float
+) -> Doubt:
+    """Whether a square, and its building with it, is what was seen or another kind."""
+    total = score(otherwise(city, name, other), sheet).total
+    return Doubt(f"cell.{name}", seen, WORDS[other], round(probability, 4), total)
 
 
 def deceptive(evidence: Evidence, city: City) -> tuple[Square, ...]:

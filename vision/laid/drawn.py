@@ -24,7 +24,7 @@ from vision.decode.blocks import Block, Ground, Table, Terms, odd_blocks
 from vision.decode.doubts import WORDS, Candidate, Doubt, Weighed, doubts, each_place_once, weigh
 from vision.decode.packing import Packing, Part, TooUncertainError, parts
 from vision.decode.product import best_first, log_mass
-from vision.decode.strange import otherwise, strange_doubts
+from vision.decode.strange import square_doubt, strange_doubts
 from vision.evidence import EMPTY, Evidence, best
 from vision.laid.board import FlatBoard
 from vision.laid.covered import LEAST, LIKE, look_at
@@ -36,7 +36,6 @@ STATES: Final = 60_000  # the budget of one part of a board, as on drawn sheets
 WIDEST: Final = 40.0  # the largest limit on what a reading may lose
 BEAM: Final = 400  # states of a square that are kept where the budget does not suffice
 MOST: Final = 48  # readings that are scored with all rules
-ENOUGH: Final = {ONCE: prior.PLAIN, CLOSELY: prior.RATHER_PLAIN, AT_LENGTH: prior.DOUBT}
 LEFT: Final = 1e-4  # the share of readings that nobody needs to look at
 FAINT: Final = 0.2  # less that a square is empty may be a faint pencil
 NO_FINGER: Final = 0.9  # that the only thing on a board is drawn there
@@ -126,14 +125,13 @@ def _alone(city: City, seen: Evidence, sheet: Sheet) -> Iterator[Doubt]:
         return
     (building,) = city.buildings
     name = building.squares[0]
-    total = score(otherwise(city, name, EMPTY), sheet).total
-    probability = round(min(seen.cells[name][building.type], NO_FINGER), 4)
-    yield Doubt(f"cell.{name}", WORDS[building.type], WORDS[EMPTY], probability, total)
+    probability = min(seen.cells[name][building.type], NO_FINGER)
+    yield square_doubt(city, sheet, name, WORDS[building.type], EMPTY, probability)
 
 
 def _sure(weighed: Weighed, times: int) -> bool:
     """Whether all that is against it is too improbable; after few looks it must be plain."""
-    return 1 - weighed.agreeing <= ENOUGH[times]
+    return 1 - weighed.agreeing <= prior.ENOUGH[times]
 
 
 def _weighed(evidence: Evidence, sheet: Sheet, city: City) -> Weighed:

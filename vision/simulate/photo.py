@@ -159,7 +159,8 @@ def draw_page(
 
         return lay_page(city, serial, rng, severity, px_per_mm, games)
     stock = pick(rng, _STOCKS, (12, 4, 2 if severity in (0, 1, 3) else 0.6))
-    lang, ink = _lang(rng, lang), pick(rng, ("colour", "grey", "light"), (6, 2, 2))
+    any_lang, ink = pick(rng, ("pl", "en")), pick(rng, ("colour", "grey", "light"), (6, 2, 2))
+    lang = lang or any_lang
     on_it = bool(city.carried) and rng.random() < 0.3
     page = printed_page(
         city.sheet, serial, stock, lang, ink, city.carried if on_it else (), px_per_mm
@@ -187,11 +188,6 @@ def draw_page(
         printed_carried=on_it,
     )
     return Drawn(city, serial, paper, details)
-
-
-def _lang(rng: Rng, wanted: str) -> str:
-    by_chance = pick(rng, ("pl", "en"))
-    return wanted or by_chance
 
 
 def written_on(
