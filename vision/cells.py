@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.board import position
 from scoring.model import Square
-from scoring.sheet import Sheet
+from scoring.sheet import TYPE_ORDER, Sheet
 from sheets.layout import Layout
 from vision import nets, patches
 from vision.evidence import BOX_CLASSES, CARRIED, EMPTY, FLOOR, MARKED, Distribution, Edge, edges
@@ -132,9 +132,10 @@ def _struck(probability: float) -> Distribution:
 def _possible(found: dict[str, float], square: Square, sheet: Sheet) -> tuple[Distribution, float]:
     """Only what the sheet can hold: its types, and bandits from before where it has room.
 
-    What looked like something else may be any of them, or not of this game: its share.
+    In a plain town people draw factories too, because they know them from the other. What else
+    looked like something else may be any of them, or not of this game: its share.
     """
-    kept = {EMPTY, *sheet.types}
+    kept = {EMPTY, *(TYPE_ORDER[sheet.game] if sheet.game == "mayor" else sheet.types)}
     if CARRIED in sheet.marks and square in sheet.figures.get("carry", ()):
         kept.add(CARRIED)
     foreign = sum(p for name, p in found.items() if name not in kept)

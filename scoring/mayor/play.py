@@ -7,6 +7,7 @@ from dataclasses import replace
 from scoring.board import reading_order
 from scoring.mayor.checks import CHECKS
 from scoring.mayor.columns import ANYWHERE, Drawing, Drawings, demands, open_columns
+from scoring.mayor.rounds import played
 from scoring.mayor.town import (
     FACTORY,
     FOREST,
@@ -129,17 +130,24 @@ def random_city(sheet: Sheet, rng: random.Random, skill: float = 0.5) -> City:
 def break_rule(city: City, sheet: Sheet, rng: random.Random) -> tuple[City, str]:
     """The city with a mistake as people make them: a wrong column, project or corner, two in one.
 
-    What one mistake breaks can by chance be legal still; then another one is made.
+    What one mistake breaks can by chance be legal still; then another one is made. The points of
+    each round are those of what was drawn.
     """
     mistakes = [_wrong_column, _wrong_project, _drawn_twice]
     if not sheet.settings["factories"]:
         mistakes.append(_strange_project)
     while True:
         broken, name = rng.choice(mistakes)(city, sheet, rng)
-        broken = canonical(broken)
-        town = Town(broken, sheet)
+        town = Town(_counted(canonical(broken), sheet), sheet)
         if name in (violation.rule for check in CHECKS for violation in check(town)):
-            return broken, name
+            return town.city, name
+
+
+def _counted(city: City, sheet: Sheet) -> City:
+    """The city with the points that its rounds gave."""
+    entries = played(Town(city, sheet))
+    rounds = tuple(replace(entry.line, points=entry.points) for entry in entries)
+    return replace(city, rounds=rounds)
 
 
 def _wrong_column(city: City, sheet: Sheet, rng: random.Random) -> tuple[City, str]:

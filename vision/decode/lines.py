@@ -1,7 +1,7 @@
 """What the numbers and squares of a mayor's sheet lose against the best that each could be."""
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 
 from scoring.model import Square
@@ -46,7 +46,7 @@ class Lines:
         numbers = range(int(self.sheet.settings["rounds"]) + 1)
         odd = [value for value, _ in corner if value is not None and value not in numbers]
         found: dict[tuple[str, Figure], float] = {}
-        for letter in (EMPTY, *self.sheet.types):
+        for letter in dict.fromkeys((EMPTY, *self.sheet.types, *cell)):
             drawn = -math.log(max(FLOOR, cell.get(letter, 0.0)))
             if letter == EMPTY:
                 forgot, strange = 0.0, prior.BROKEN
@@ -122,14 +122,26 @@ class Lines:
         least = -math.log(max(p for _, p in candidates))
         return {value: -math.log(max(FLOOR, p)) - least for value, p in candidates}
 
-    def points(self, number: int, possible: Collection[int]) -> float:
-        """What it loses that a round gave one of some points, by what was written."""
+    def points(
+        self, number: int, possible: Collection[int], slips: float = prior.MISREAD_POINTS
+    ) -> float:
+        """What it loses that a round gave one of some points, by what was written.
+
+        The wider they range, the less does it say that what was written is among them.
+        """
         candidates = self.digits(number, "points")
         match = max((probability(candidates, points) for points in possible), default=0.0)
+        match /= max(1, len(possible))
         blank = probability(candidates, None)
-        return -math.log(
-            blank + (1 - prior.MISREAD_POINTS) * match + prior.MISREAD_POINTS / prior.POINTS_RANGE
-        )
+        return -math.log(blank + (1 - slips) * match + slips / prior.POINTS_RANGE)
+
+    def all_points(self, possible: Sequence[Collection[int]]) -> float:
+        """The same for all rounds: most people count them all well, a few many wrongly."""
+
+        def loss(slips: float) -> float:
+            return sum(self.points(number, each, slips) for number, each in enumerate(possible, 1))
+
+        return -math.log(sum(share * math.exp(-loss(slips)) for share, slips in prior.COUNTING))
 
     def written(self, number: int, possible: Collection[int]) -> Figure:
         """The points in a line: the number that the town gives if it may be there."""

@@ -13,7 +13,7 @@ from itertools import islice
 from scoring.mayor.history import history, until
 from scoring.mayor.rounds import Played, played
 from scoring.mayor.town import groups, street_points, streets_for
-from scoring.model import UNREAD, Building, City, Number, Round, Square
+from scoring.model import UNREAD, Building, City, Number, Round, ScoreCard, Square
 from scoring.notation import canonical
 from scoring.score import score
 from scoring.sheet import Sheet
@@ -114,8 +114,14 @@ def _candidate(lines: Lines, draft: Draft) -> tuple[City, Candidate]:
         points = tuple(lines.written(n, given) for n, given in enumerate(possible, 1))
     city = _city(lines.sheet, draft, points)
     card = score(city, lines.sheet)
-    loss = _loss(lines, draft, points, possible) + prior.BROKEN * len(card.illegal)
+    loss = _loss(lines, draft, points, possible) + prior.BROKEN * broken(card)
     return city, Candidate(loss, city, card, _words(draft, points))
+
+
+def broken(card: ScoreCard) -> int:
+    """How many rules a town breaks; a project that its game does not have fits no throw either."""
+    rules = {violation.rule for violation in card.illegal}
+    return len(card.illegal) - ({"type", "column-count"} <= rules)
 
 
 def _city(sheet: Sheet, draft: Draft, points: tuple[Figure, ...]) -> City:
@@ -161,10 +167,9 @@ def _loss(
     for number, dice in enumerate(draft.dice, 1):
         one, two = (lines.die(number, key) for key in ("die1", "die2"))
         loss += one[dice[0]] + two[dice[1]]
-        if draft.points is None:
-            loss += lines.points(number, possible[number - 1])
-            continue
-        given = points[number - 1]
+    if draft.points is None:
+        return loss + lines.all_points(possible)
+    for number, given in enumerate(points, 1):
         loss += lines.each_points(number)[given]
         loss += 0.0 if given is None or given in possible[number - 1] else prior.BROKEN
     return loss

@@ -43,10 +43,12 @@ MARGIN = 12.0
 MISCOUNTED = 0.1
 
 # The two-dice town. A square that was drawn without its number in the corner where most others
-# have theirs, or with one where most have none; round points that are not what the town gives;
-# numbers that points may then be.
+# have theirs, or with one where most have none; round points that are not what the town gives, as
+# the share of people and how often their points are not, and on the whole; numbers that points may
+# then be.
 FORGOT = -math.log(0.03)
-MISREAD_POINTS = 0.07
+COUNTING = ((0.9, 0.03), (0.1, 0.4))
+MISREAD_POINTS = sum(share * slips for share, slips in COUNTING)
 POINTS_RANGE = 30
 
 # A town that breaks a rule through one misread number nearly always contradicts the written points

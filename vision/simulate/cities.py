@@ -6,7 +6,7 @@ from importlib import import_module
 
 from scoring.catalogue import Catalogue, catalogue
 from scoring.errors import UsageError
-from scoring.model import City
+from scoring.model import City, Round, Unread
 from scoring.score import score
 from scoring.sheet import Sheet
 
@@ -14,6 +14,7 @@ GAMES = ("dice", "mayor")  # the games that are drawn
 BROKEN = 0.1
 UNTOTALLED, WRONG = 0.5, 0.1
 NO_CORNERS = 0.4
+MISCOUNTED, SLIPS = 0.1, 0.4  # people who add up badly, and how many of their rounds are wrong
 FILLED = "R"
 
 
@@ -27,7 +28,18 @@ def made_up_city(sheet: Sheet, seed: int) -> City:
         city = broken if can_be_drawn(broken, sheet) else city
     if city.order and rng.random() < NO_CORNERS:
         city = replace(city, order=())
-    return city
+    return miscounted(city, rng) if city.rounds and rng.random() < MISCOUNTED else city
+
+
+def miscounted(city: City, rng: random.Random) -> City:
+    """The rounds as somebody writes them who adds up badly."""
+    return replace(city, rounds=tuple(_slipped(line, rng) for line in city.rounds))
+
+
+def _slipped(line: Round, rng: random.Random) -> Round:
+    if rng.random() >= SLIPS or isinstance(line.points, Unread):
+        return line
+    return replace(line, points=max(0, line.points + rng.choice([-4, -3, -2, -1, 1, 2, 3, 5])))
 
 
 def can_be_drawn(city: City, sheet: Sheet) -> bool:
