@@ -10,7 +10,8 @@ from vision.simulate.rooms import Room
 from vision.simulate.solid import dense_strokes, scribble
 from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points, resample, smooth
 
-MARKS = ("tick", "cross", "fill", "ring", "dash", "dot")
+FILL = "fill"
+MARKS = ("tick", "cross", FILL, "ring", "dash", "dot")
 
 
 def mark(hand: Hand, rng: Rng, box: Box, kind: str, nib: float) -> Strokes:
@@ -23,7 +24,7 @@ def mark(hand: Hand, rng: Rng, box: Box, kind: str, nib: float) -> Strokes:
     if kind == "cross":
         share = between(rng, -0.12, 0.22)
         return cross(steady, rng, own.inset(own.size * share))
-    if kind == "fill":
+    if kind == FILL:
         return _filled(steady, rng, own.inset(own.size * between(rng, 0.05, 0.2)), nib)
     if kind == "ring":
         return _ring(steady, rng, own)
@@ -105,7 +106,7 @@ def wild_scribble(hand: Hand, rng: Rng, box: Box, rows: int | None = None) -> St
 
 def struck(hand: Hand, rng: Rng, box: Box, kind: str, nib: float) -> Strokes:
     """A mark taken back: clearly more ink than a mark, going past the box."""
-    first = mark(hand, rng, box, kind if kind != "fill" else "cross", nib)
+    first = mark(hand, rng, box, kind if kind != FILL else "cross", nib)
     wide = Box(box.x - 0.35 * box.w, box.y - 0.1 * box.h, 1.7 * box.w, 1.2 * box.h)
     if rng.random() < 0.65:
         return first + wild_scribble(hand, rng, wide, int(rng.integers(6, 12)))

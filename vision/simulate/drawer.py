@@ -96,8 +96,9 @@ class HandDrawer:
         return warped(drawn, box, self.loose * between(self.rng, 1, 1 + 2 * small.slack), self.rng)
 
     def mark(self, box: Box) -> Strokes:
-        """Mostly the same kind of mark on one sheet."""
-        kind = self.marks if self.rng.random() < 0.9 else pick(self.rng, boxes.MARKS)
+        """Mostly the same kind of mark on one sheet; who fills none strikes out so."""
+        others = [kind for kind in boxes.MARKS if kind != boxes.FILL]
+        kind = self.marks if self.rng.random() < 0.9 else pick(self.rng, others)
         drawn = boxes.mark(self.hand, self.rng, box, kind, self.nib)
         return warped(drawn, box, self.loose, self.rng)
 

@@ -11,7 +11,7 @@ from vision.simulate.strokes import Box, Rng, Strokes, between, points, smooth
 def factory(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """A hall with chimneys and smoke, a saw-tooth roof, a stack, a cog, a shed, blocks, a sign."""
     kinds = (_hall, _saw, _stack, _cog, _shed, _blocks, _signed)
-    kind = favourite(hand, rng, "factory", kinds, (4, 4, 1.5, 1.2, 1.2, 2, 1))
+    kind = favourite(hand, rng, "factory", kinds, (4, 4, 1.5, 1.2, 0.5, 2, 1))
     drawn: Strokes = kind(hand, rng, box, nib)
     return drawn
 

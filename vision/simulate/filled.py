@@ -12,6 +12,7 @@ from vision.simulate.boxes import wild_scribble
 from vision.simulate.digits import NAMES, Script, make_script
 from vision.simulate.drawer import Drawer, DrawerMaker, make_drawer
 from vision.simulate.hands import Hand
+from vision.simulate.legible import Eye, make_eye
 from vision.simulate.outlines import outline, parts, rooms, touching
 from vision.simulate.pens import Case
 from vision.simulate.rooms import Room
@@ -66,6 +67,7 @@ class Filler:
     drawer: Drawer
     hand: Hand
     habits: Habits
+    eye: Eye
     nib: float
     marker_nib: float | None
     rng: Rng
@@ -130,7 +132,10 @@ class Filler:
             max(0.2, inset + between(self.rng, -slack, slack)),
             self.marker_nib if marker else None,
         )
-        strokes = self.drawer.filling(building.type, replace(room, joined=bare))
+        room = replace(room, joined=bare)
+        strokes = self.eye.drawn(
+            building.type, room, lambda: self.drawer.filling(building.type, room)
+        )
         self.filled.strokes += [s.with_tool("marker") for s in strokes] if marker else strokes
 
     def _outline(self, squares: list[Square], inset: float) -> None:
@@ -302,8 +307,8 @@ def filler_with(
     """A person with pens before a sheet printed at a scale."""
     nib = case.pen.width / scale
     marker = case.marker.width / scale if case.marker else None
-    who, habits = drawer(rng, hand, nib), make_habits(rng, hand)
-    return Filler(city, sheet, layout, who, hand, habits, nib, marker, rng)
+    who, habits, eye = drawer(rng, hand, nib), make_habits(rng, hand), make_eye(rng)
+    return Filler(city, sheet, layout, who, hand, habits, eye, nib, marker, rng)
 
 
 def box_of(region: Region) -> Box:

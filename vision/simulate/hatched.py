@@ -175,4 +175,4 @@ def _uneven(hand: Hand, rng: Rng, room: Room, angle: float, per_square: float) -
 
 
 # Ways of hatching that few have, each with the share of people up to it.
-ODD = ((0.08, _dashes), (0.18, _barred), (0.3, _ladders), (0.37, _rain), (0.42, _uneven))
+ODD = ((0.05, _dashes), (0.13, _barred), (0.21, _ladders), (0.27, _rain), (0.3, _uneven))

@@ -37,7 +37,8 @@ class _Person(nn.Module):
     """A better guess, knowing what each class looks like on this sheet.
 
     What one person fills loosely another hatches so: squares are compared with the others of
-    their sheet. The guess so far gathers the looks of each class.
+    their sheet. The guess so far gathers the looks of each class; how far a square is from each of
+    them counts.
     """
 
     def __init__(self, classes: int, width: int, style: int) -> None:
@@ -50,9 +51,11 @@ class _Person(nn.Module):
             nn.Conv2d(width // 2, width, 1),
             nn.Tanh(),  # OpenCV cannot add a map of one place to a larger one right after a layer
         )
+        self.unlike = nn.Conv2d(classes * style, width, 1)
         self.again = nn.Sequential(
             nn.Conv2d(width, width, 1), nn.ReLU(), nn.Conv2d(width, classes + 2, 1)
         )
+        _silence(self.unlike)
         _silence(self.again[2])
 
     def forward(self, seen: Tensor, logits: Tensor) -> Tensor:
@@ -65,7 +68,8 @@ class _Person(nn.Module):
             weight = functional.adaptive_avg_pool2d(share, 1) + 0.005
             means.append(functional.adaptive_avg_pool2d(share * looks, 1) / weight)
         person = self.person(torch.cat(means, 1))
-        out: Tensor = self.again(torch.relu(seen + person))
+        unlike = self.unlike(torch.cat([(looks - mean).abs() for mean in means], 1))
+        out: Tensor = self.again(torch.relu(seen + person + unlike))
         return out
 
 

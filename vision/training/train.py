@@ -13,6 +13,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,12 +35,15 @@ from vision.training.dataset import UNKNOWN, saved
 from vision.training.marks import vary_box
 from vision.training.nets import BoardNet, PatchNet
 from vision.training.numbers import vary_number
+from vision.training.shipped import go_on_from
 
 CHOOSING = 1_000_000  # the first seed that nothing is learnt from
 ROUNDS = 3  # that a board drawn anew is used in
+SHOWN = 8  # batches, to a network that goes on from what is shipped
 SMALL = 64  # biases and scales of no more values are kept as they are
 Loss = Callable[..., Tensor]
 Batch = tuple[Any, ...]
+Begin = Callable[[nn.Module, Callable[[], object]], None]  # gives a new network its weights
 
 
 @dataclass(frozen=True)
@@ -203,15 +207,14 @@ def pace(share: float) -> float:
 
 
 def train(
-    task: Task, folder: Path, minutes: float, rate: float, kept: Path, go_on: bool
+    task: Task, folder: Path, minutes: float, rate: float, kept: Path, begin: Begin
 ) -> nn.Module:
     """A trained network; its weights are kept after every round."""
     net: nn.Module = task.make().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    if go_on or not minutes:
-        net.load_state_dict(torch.load(kept))
     learn = Samples(task, folder, 0, CHOOSING)
     choose = task.load(list(saved(folder, CHOOSING, 2 * CHOOSING)))
     rng = np.random.default_rng()
+    begin(net, lambda: _shown(net, task, learn.all(rng), rng))
     mover = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-3)
     begun, rounds = time.monotonic(), 0
     while (spent := time.monotonic() - begun) < 60 * minutes:
@@ -224,6 +227,21 @@ def train(
             flush=True,
         )
     return net
+
+
+def afresh(_net: nn.Module, _show: Callable[[], object]) -> None:
+    """Nothing is known yet."""
+
+
+def kept_in(path: Path) -> Begin:
+    """The weights that an earlier run kept."""
+    return lambda net, _show: net.load_state_dict(torch.load(path))
+
+
+def _shown(net: nn.Module, task: Task, samples: list[data.Labelled], rng: data.Rng) -> None:
+    """Pass some samples through a network."""
+    few = [samples[i] for i in rng.permutation(len(samples))[: SHOWN * task.size]]
+    _through(net, next(data.batches(few, len(few), rng, task.vary)))
 
 
 def _spent(begun: float, minutes: float) -> float:
@@ -257,11 +275,15 @@ def _round(
     return total / max(steps, 1)
 
 
+# Processors with tiles learn more than twice as fast with short numbers, all others more slowly.
+TILES = bool(getattr(torch.cpu, "_is_amx_tile_supported", bool)())
+
+
 def _through(net: nn.Module, batch: Batch, short: bool = False) -> tuple[Tensor, ...]:
-    """Answers and labels; `short` numbers make learning more than twice as fast."""
+    """Answers and labels, in `short` numbers where that is faster."""
     inputs, *labels = (torch.from_numpy(np.ascontiguousarray(part)) for part in batch)
     last = inputs.contiguous(memory_format=torch.channels_last)
-    with torch.autocast("cpu", torch.bfloat16, enabled=short):
+    with torch.autocast("cpu", torch.bfloat16, enabled=short and TILES):
         answers = net(last)
     return (answers.float(), *labels)
 
@@ -375,6 +397,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--go-on", action="store_true", help="from the weights kept in FOLDER")
+    parser.add_argument("--shipped", action="store_true", help="from the networks in use")
     parser.add_argument("--mean", type=Path, nargs="+", help="from the mean of these weights")
     wanted = parser.parse_args()
     torch.set_num_threads(wanted.threads)
@@ -385,9 +408,10 @@ def main() -> None:
         if wanted.mean:
             torch.save(mean_weights(wanted.mean), kept)
         minutes = task.minutes if wanted.minutes is None else wanted.minutes
-        net = train(
-            task, wanted.folder, minutes, wanted.rate, kept, wanted.go_on or bool(wanted.mean)
-        )
+        begin: Begin = partial(go_on_from, name) if wanted.shipped else afresh
+        if wanted.go_on or wanted.mean or not minutes:
+            begin = kept_in(kept)
+        net = train(task, wanted.folder, minutes, wanted.rate, kept, begin)
         choose = task.load(list(saved(wanted.folder, CHOOSING, 2 * CHOOSING)))
         t = temperatures(task, net, choose)
         path = export(name, task, net, t)
