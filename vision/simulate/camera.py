@@ -11,7 +11,7 @@ import numpy as np
 from vision.simulate import exif, light, scene
 from vision.simulate.arrays import Array, Field, Image
 from vision.simulate.develop import encoded, noisy, sharpened, tone_curve, trail
-from vision.simulate.hide import hide_tags
+from vision.simulate.hide import hide_squares, hide_tags
 from vision.simulate.paper_sheet import Paper
 from vision.simulate.severities import SEVERITIES, Severity
 from vision.simulate.strokes import Rng, between, pick
@@ -52,6 +52,7 @@ class PhoneCamera:
     severity: Severity
     light: Light | None = None
     long_side: int | None = None
+    covered: bool = False  # something lies on the board
 
     def take(self, papers: Sequence[Paper], rng: Rng) -> Shot:
         """Lay the papers out, look at them, develop the picture."""
@@ -61,7 +62,9 @@ class PhoneCamera:
         picture, coarse_shade = _seen(papers, placed, lens, size, self.severity, rng)
         places = tuple(_way(lens, p) for p in placed)
         hidden = tuple(
-            hide_tags(picture, paper, way, _count(self.severity.hidden, rng), rng)
+            hide_squares(picture, paper, way, rng)
+            if self.covered
+            else hide_tags(picture, paper, way, _count(self.severity.hidden, rng), rng)
             for paper, way in zip(papers, places, strict=True)
         )
         lit = self._lit(picture, coarse_shade, rng)

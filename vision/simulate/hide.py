@@ -1,4 +1,4 @@
-"""What covers a tag: a thumb, a cup, a coin; in the picture, over everything."""
+"""What covers a tag or the board: a thumb, a pen, a coin; in the picture, over everything."""
 
 from collections.abc import Callable
 
@@ -10,6 +10,9 @@ from vision.simulate.paper_sheet import Paper
 from vision.simulate.strokes import Rng, between, pick
 
 SKINS = ((236, 188, 160), (222, 165, 132), (198, 140, 105), (150, 100, 70), (95, 62, 45))
+
+PENS = ((240, 200, 40), (30, 60, 150), (25, 25, 28), (170, 30, 35), (230, 230, 228), (60, 130, 70))
+TAG = 10.0  # millimetres
 
 
 def hide_tags(
@@ -26,6 +29,39 @@ def hide_tags(
         thing = pick(rng, (_thumb, _disc), (4, 1))
         thing(picture, seen[3], seen[3] - middle, size, rng)
     return tuple(sorted(int(tag.name.removeprefix("tag.")) for tag in chosen))
+
+
+def hide_squares(
+    picture: Image, paper: Paper, way: Callable[[Array], Array], rng: Rng
+) -> tuple[int, ...]:
+    """Something lies on the board; no tag is hidden on purpose."""
+    cells = [r for r in paper.layout.of_kind("cell") if r.page == 1]
+    spot = pick(rng, cells)
+    seen = way(paper.on_page(np.array([spot.centre, (spot.centre[0] + TAG, spot.centre[1])])))
+    middle = way(np.array([paper.size]) / 2)[0]
+    lay_over(picture, seen[0], seen[0] - middle, float(np.hypot(*(seen[1] - seen[0]))), rng)
+    return ()
+
+
+def lay_over(picture: Image, at: Array, outward: Array, tag: float, rng: Rng) -> None:
+    """A finger that points at a place, a pen across it, a coin on it."""
+    thing = pick(rng, (_thumb, _pen, _disc), (4, 2, 1))
+    thing(picture, at, outward, tag, rng)
+
+
+def _pen(picture: Image, at: Array, outward: Array, tag: float, rng: Rng) -> None:
+    """A pen or pencil across a place, lit along its side."""
+    turn = between(rng, 0, np.pi)
+    way = np.array([np.cos(turn), np.sin(turn)])
+    wide = tag * between(rng, 0.6, 1.1)
+    length = tag * between(rng, 9, 14)
+    tip = at - way * length * between(rng, 0.05, 0.95)
+    colour = np.array(pick(rng, PENS), float) * between(rng, 0.7, 1.1)
+    side = np.array([-way[1], way[0]]) * wide
+    for off, share, shade in ((0.0, 1.0, 0.7), (0.05, 0.8, 1.0), (-0.15, 0.2, 1.35)):
+        a, b = tip + side * off, tip + way * length + side * off
+        shown = tuple(float(v) for v in np.clip(colour * shade, 0, 255))
+        cv2.line(picture, _px(a), _px(b), shown, max(1, int(wide * share)), cv2.LINE_AA)
 
 
 def _thumb(picture: Image, at: Array, outward: Array, tag: float, rng: Rng) -> None:

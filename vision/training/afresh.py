@@ -11,20 +11,24 @@ from scoring.model import City
 from scoring.sheet import Sheet
 from sheets.layout import Layout
 from sheets.layouts import layout
-from vision.cells import CLASSES, NETS
+from vision.cells import CLASSES, NETS, OVERDRAWN
 from vision.patches import SQUARE, board_corner
 from vision.simulate.filled import Filled, filler_with
 from vision.simulate.hands import make_hand
+from vision.simulate.hide import lay_over
 from vision.simulate.paper import stained
 from vision.simulate.pens import Case, make_case
 from vision.simulate.strokes import Rng, Stroke
 from vision.training.batches import Bytes, Ints, Labelled, classified
-from vision.training.dataset import city_of_seed, edge_labels, square_labels
+from vision.training.dataset import UNKNOWN, city_of_seed, edge_labels, square_labels
 from vision.training.inked import SMALLER, inked
 
 FINE: Final = 2  # times as fine as the board is what the pen draws on
 BARE: Final = 0.03  # share of the boards that stay blank
 SPOILT: Final = 0.12  # share of the others that something was spilt on
+HIDDEN: Final = 0.06  # share of all that a finger, a pen, a coin lies on
+MUCH: Final = 0.12  # of a square hidden: it may be anything
+TAG: Final = 10.0  # millimetres; what the things that lie there are measured by
 AS_LARGE_AS: Final = catalogue().sheet("dice/1").board  # all boards of a batch are of one size
 
 
@@ -39,6 +43,8 @@ def drawn_afresh(sample: Labelled, rng: Rng) -> Labelled:
     drawn = np.stack([with_city(page, city, sheet, rng), printed])
     squares = classified(square_labels(sheet, city), CLASSES[NETS[sheet.game]])
     edges = edge_labels(sheet, city)
+    if rng.random() < HIDDEN:
+        drawn[0], squares, edges = hidden(drawn[0], squares, edges, sheet, rng)
     if sheet.game != "legacy":
         return Labelled(drawn, (squares, edges))
     return cut_out(drawn, squares, edges, rng)
@@ -67,6 +73,34 @@ def _spoilt(page: Bytes, rng: Rng) -> Bytes:
     """With rings of cups, drops, fingermarks."""
     spots = stained(np.dstack([page] * 3), rng, int(rng.integers(1, 4)))
     return np.asarray(cv2.cvtColor(spots, cv2.COLOR_RGB2GRAY), np.uint8)
+
+
+def hidden(
+    page: Bytes, squares: Ints, edges: Ints, sheet: Sheet, rng: Rng
+) -> tuple[Bytes, Ints, Ints]:
+    """A board that something lies on: what is under it may be anything, as under a drawing."""
+    tag = TAG * SQUARE / board_corner(layout(sheet.id))[1]
+    rows, columns = page.shape
+    at = np.array([rng.uniform(SQUARE, columns - SQUARE), rng.uniform(SQUARE, rows - SQUARE)])
+    turn = rng.uniform(0, 2 * np.pi)
+    outward, seed = np.array([np.cos(turn), np.sin(turn)]), int(rng.integers(2**31))
+    grounds = [np.dstack([page] * 3), np.zeros((*page.shape, 3), np.uint8)]
+    grounds.append(grounds[1] + 255)
+    for ground in grounds:  # what looks the same on black and on white hides what is under it
+        lay_over(ground, at, outward, tag, np.random.default_rng(seed))
+    under = (grounds[1] == grounds[2]).all(axis=2)
+    inner = under[SQUARE:-SQUARE, SQUARE:-SQUARE].astype(np.float32)
+    share = cv2.resize(inner, squares.shape[::-1], interpolation=cv2.INTER_AREA) > MUCH
+    seen = cv2.cvtColor(cv2.GaussianBlur(grounds[0], (0, 0), 1.0), cv2.COLOR_RGB2GRAY)
+    lying = np.where(cv2.dilate(under.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, seen, page)
+    beyond = np.pad(share, ((0, 1), (0, 1)))
+    either = np.stack([share | beyond[:-1, 1:], share | beyond[1:, :-1]])
+    over = CLASSES[NETS[sheet.game]].index(OVERDRAWN)
+    return (
+        np.asarray(lying, np.uint8),
+        np.where(share, over, squares),
+        np.where(either, UNKNOWN, edges),
+    )
 
 
 def _meets(stroke: Stroke, way: NDArray[Any], shape: tuple[int, ...]) -> bool:
