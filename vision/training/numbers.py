@@ -3,16 +3,26 @@
 from dataclasses import dataclass
 from typing import Final
 
+import cv2
 import numpy as np
 
 from vision.digits import BLANK
 from vision.patches import DIGITS, Grey
 from vision.simulate.digits import make_script, number
-from vision.training.batches import Ints, Labelled, Rng, vary_patch
+from vision.training.batches import Labelled, Rng, vary_patch
 from vision.training.dataset import number_label
 from vision.training.inked import Writer
 
 SHARE: Final = 0.5  # of the blank boxes
+SET: Final = 0.1  # of the numbers are as regular as type
+FACES: Final = (
+    cv2.FONT_HERSHEY_SIMPLEX,
+    cv2.FONT_HERSHEY_DUPLEX,
+    cv2.FONT_HERSHEY_SCRIPT_SIMPLEX,
+    cv2.FONT_HERSHEY_PLAIN,
+    cv2.FONT_HERSHEY_TRIPLEX,
+)
+LARGE: Final = 4  # times as large as a patch is what type is set on
 
 
 @dataclass(frozen=True)
@@ -50,11 +60,40 @@ def with_number(sample: Labelled, rng: Rng) -> Labelled:
     page, printed = sample.patch
     kind = kind_of(printed, rng)
     value = made_up(kind, rng)
+    if rng.random() < SET:
+        typed = with_type(page, kind, str(value), rng)
+        return Labelled(np.stack([typed, printed]), (np.array(number_label(value), np.int64),))
     writer = Writer(rng, kind.zoom, kind.width, kind.height)
     script = make_script(rng, writer.hand)
     inked = writer.inked(page, number(writer.hand, rng, script, str(value), writer.box))
-    label: Ints = np.array(number_label(value), np.int64)
-    return Labelled(np.stack([inked, printed]), (label,))
+    return Labelled(np.stack([inked, printed]), (np.array(number_label(value), np.int64),))
+
+
+def with_type(page: Grey, kind: Kind, text: str, rng: Rng) -> Grey:
+    """A blank box with a number in it that is as regular as type, thin or thick, leaning or not."""
+    face, weight = int(rng.choice(FACES)), int(rng.integers(1, 5))
+    (wide, high), below = cv2.getTextSize(text, face, 4.0, weight)
+    ink = np.zeros((high + 2 * below + 20, wide + 20), np.uint8)
+    cv2.putText(ink, text, (10, high + 10), face, 4.0, 255, weight, cv2.LINE_AA)
+    heart = _heart(ink)
+    rows, columns = DIGITS
+    tall = kind.height * rng.uniform(0.45, 0.85) * kind.zoom / heart.shape[0]
+    narrow = min(tall * rng.uniform(0.7, 1.2), 0.9 * kind.width * kind.zoom / heart.shape[1])
+    lean = rng.normal(0, 0.12)
+    free = (kind.width * kind.zoom - narrow * heart.shape[1]) / 2
+    middle = np.array([columns / 2 + free * rng.uniform(-0.9, 0.9), rows / 2 + rng.normal(0, 2)])
+    way = np.array([[narrow, -lean * tall, 0.0], [0.0, tall, 0.0]])
+    way[:, 2] = middle - way[:, :2] @ (np.array(heart.shape[::-1]) / 2)
+    size = (columns * LARGE, rows * LARGE)
+    large = cv2.warpAffine(heart, way * LARGE, size, flags=cv2.INTER_AREA)
+    cover = cv2.resize(large, (columns, rows), interpolation=cv2.INTER_AREA) / 255
+    return np.asarray(np.rint(page * (1 - rng.uniform(0.5, 0.95) * cover)), np.uint8)
+
+
+def _heart(ink: Grey) -> Grey:
+    """A picture without what is empty around it."""
+    x, y, wide, high = cv2.boundingRect(ink)
+    return ink[y : y + high, x : x + wide]
 
 
 def kind_of(printed: Grey, rng: Rng) -> Kind:
