@@ -6,6 +6,7 @@
     bench/reading --real FOLDER                   real people's strokes, real light
     bench/reading --without decoder               an ablation: decoder, flattening or print
     bench/reading --blank 300                     blank sheets in every ink; with --laid, boards
+    bench/reading --covered --severity 1 3        a finger, a pen or a coin lies on the board
     bench/timing                                  time by stage beside decoding the JPEG
 
 Seeds begin at 5,000,000: nothing was learnt from them or chosen by them.
@@ -33,6 +34,8 @@ from scoring.score import score
 from scoring.words import default_language
 from vision.read import read_file
 from vision.result import Reading
+from vision.simulate.camera import SEVERITIES as SEVERITY_OF
+from vision.simulate.camera import PhoneCamera
 from vision.simulate.cities import made_up_cities
 from vision.simulate.photo import simulate
 
@@ -50,6 +53,7 @@ class Job:
     without: str = ""
     keep: Path | None = None
     blank: bool = False
+    covered: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,8 @@ def run(job: Job) -> Result:
     extra = {}
     if job.real is not None:
         extra = {"drawer": RealDrawers(job.real), "camera": RealLight(job.severity, job.real)}
+    if job.covered:
+        extra = {"camera": PhoneCamera(SEVERITY_OF[job.severity], covered=True)}
     photo = simulate([city], job.seed, job.severity, **extra)  # type: ignore[arg-type]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(job.keep or folder, f"s{job.severity}-{job.seed}.jpg")
@@ -140,6 +146,7 @@ def main() -> None:
     parser.add_argument("--real", type=Path, help="a folder of real strokes and light")
     parser.add_argument("--without", choices=sorted(ablation.PARTS), default="")
     parser.add_argument("--blank", type=int, default=0, help="so many blank sheets instead")
+    parser.add_argument("--covered", action="store_true", help="something lies on the board")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--keep", type=Path, help="keep photos that were not right and sure here")
     parser.add_argument("--out", type=Path, help="write every result here, JSON lines")
@@ -151,7 +158,14 @@ def main() -> None:
         main_laid(wanted)
         return
     jobs = [
-        Job(wanted.first + i, severity, wanted.real, wanted.without, wanted.keep)
+        Job(
+            wanted.first + i,
+            severity,
+            wanted.real,
+            wanted.without,
+            wanted.keep,
+            covered=wanted.covered,
+        )
         for severity in wanted.severity
         for i in range(wanted.count)
     ]

@@ -10,6 +10,7 @@ from vision.cells import CLASSES
 from vision.training import afresh
 from vision.training.afresh import AS_LARGE_AS, cut_out, drawn_afresh
 from vision.training.batches import Labelled
+from vision.training.dataset import UNKNOWN
 
 SIDE = patches.SQUARE
 
@@ -27,6 +28,7 @@ def blank(name: str) -> Labelled:
 def test_ink_is_where_the_labels_say(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(afresh, "SPOILT", 0.0)
     monkeypatch.setattr(afresh, "BARE", 0.0)
+    monkeypatch.setattr(afresh, "HIDDEN", 0.0)
     rng = np.random.default_rng(8)
     sample = blank(name)
     classes = CLASSES["doodles" if name.startswith("mayor") else "buildings"]
@@ -51,10 +53,34 @@ def test_ink_is_where_the_labels_say(name: str, monkeypatch: pytest.MonkeyPatch)
 
 def test_a_stain_is_nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(afresh, "BARE", 1.0)
+    monkeypatch.setattr(afresh, "HIDDEN", 0.0)
     sample = blank("dice/4")
     drawn = drawn_afresh(sample, np.random.default_rng(3))
     assert (drawn.patch[0] != sample.patch[0]).any()
     assert not any(labels.any() for labels in drawn.labels)
+
+
+@pytest.mark.parametrize("name", ["dice/4", "mayor/factories"])
+def test_what_lies_on_a_board_hides_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(afresh, "BARE", 1.0)
+    monkeypatch.setattr(afresh, "_spoilt", lambda page, rng: page)
+    monkeypatch.setattr(afresh, "HIDDEN", 1.0)
+    sample = blank(name)
+    over = len(CLASSES["doodles" if name.startswith("mayor") else "buildings"]) - 1
+    hidden = 0
+    for seed in range(8):
+        drawn = drawn_afresh(sample, np.random.default_rng(seed))
+        squares, edges = drawn.labels
+        assert set(np.unique(squares)) <= {0, over}
+        changed = drawn.patch[0] != sample.patch[0]
+        for (row, column), kind in np.ndenumerate(squares):
+            top, left = (row + 1) * SIDE, (column + 1) * SIDE
+            share = changed[top : top + SIDE, left : left + SIDE].mean()
+            assert share > 0.1 if kind else share < 0.25
+            if kind and column + 1 < squares.shape[1]:
+                assert edges[0, row, column] == UNKNOWN
+        hidden += int((squares == over).sum())
+    assert hidden > 8
 
 
 def test_boards_of_polyominoes_are_as_large_as_the_others() -> None:
