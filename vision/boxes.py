@@ -12,7 +12,8 @@ from vision.looking import ONCE, Looks, at_regions
 NET: Final = "boxes"
 INKED: Final = 45.0  # darker than the paper around
 COVERED: Final = 0.7  # the share of a box that a scribble covers
-TAKEN_BACK: Final = 0.1  # how often a scribble is a mark struck out, where no other is
+ALIKE: Final = 0.7  # a mark that covers this share of what another does is like it
+TAKEN_BACK: Final = (0.1, 0.75, 0.9)  # odd scribbles that were struck out, by how many other marks
 INSIDE: Final = slice(11, 29)  # of a patch: the box without its frame
 
 
@@ -39,18 +40,21 @@ def read_boxes(looks: Looks, layout: Layout, times: int = ONCE) -> dict[str, Dis
 def with_odd_scribble(
     found: dict[str, Distribution], page: patches.Grey, layout: Layout
 ) -> dict[str, Distribution]:
-    """The same, in doubt where one mark is a scribble and no other is.
+    """The same, but where one mark is a scribble and no other is, it was rather struck out.
 
-    Some people fill their boxes, others strike out a mark so; from several scribbles it is seen.
+    Some people fill their boxes, others strike out a mark so: the other boxes tell which, if any
+    are marked.
     """
     marked = [name for name, classes in found.items() if classes.get(MARKED, 0.0) > 0.5]
-    scribbles = [name for name in marked if covered(page, layout.by_name[name]) >= COVERED]
-    if len(scribbles) != 1:
+    inked = {name: covered(page, layout.by_name[name]) for name in marked}
+    odd = max(inked, key=lambda name: inked[name], default="")
+    others = [share for name, share in inked.items() if name != odd]
+    if not odd or inked[odd] < COVERED or max(others, default=0.0) > ALIKE * inked[odd]:
         return found
-    (name,) = scribbles
-    likely = {kind: p * (1 - TAKEN_BACK) for kind, p in found[name].items()}
-    likely[STRUCK] = likely.get(STRUCK, 0.0) + TAKEN_BACK
-    return {**found, name: likely}
+    struck = TAKEN_BACK[min(len(others), len(TAKEN_BACK) - 1)]
+    likely = {kind: p * (1 - struck) for kind, p in found[odd].items()}
+    likely[STRUCK] = likely.get(STRUCK, 0.0) + struck
+    return {**found, odd: likely}
 
 
 def covered(page: patches.Grey, region: Region) -> float:

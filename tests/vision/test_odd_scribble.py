@@ -39,13 +39,28 @@ def test_how_much_of_a_box_is_inked() -> None:
     assert covered(paper, PLAN.by_name["pass.3"]) == 0
 
 
-@pytest.mark.parametrize("crossed", [(), ("pass.3", "pass.4")])
-def test_a_single_scribble_is_doubted(crossed: tuple[str, ...]) -> None:
-    found = with_odd_scribble(seen("pass.1", *crossed), page(("pass.1",), crossed), PLAN)
-    assert found["pass.1"][STRUCK] == pytest.approx(0.1)
-    assert found["pass.1"][MARKED] == pytest.approx(0.9)
-    assert sum(found["pass.1"].values()) == pytest.approx(1)
-    assert found["pass.2"] == seen()["pass.2"]
+@pytest.mark.parametrize(
+    ("crossed", "struck"), [((), 0.1), (("pass.1",), 0.75), (("pass.1", "pass.2"), 0.9)]
+)
+def test_a_scribble_unlike_all_other_marks_was_rather_struck_out(
+    crossed: tuple[str, ...], struck: float
+) -> None:
+    found = with_odd_scribble(seen("pass.3", *crossed), page(("pass.3",), crossed), PLAN)
+    assert found["pass.3"][STRUCK] == pytest.approx(struck)
+    assert found["pass.3"][MARKED] == pytest.approx(1 - struck)
+    assert found["pass.4"] == seen()["pass.4"]
+
+
+def test_the_darkest_of_marks_like_it_is_a_mark() -> None:
+    paper = page(("pass.1", "pass.2", "pass.3"))
+    for name in ("pass.1", "pass.2"):  # filled, with lines of white left in between
+        box = PLAN.by_name[name]
+        x, y, side = round(box.x * SCALE), round(box.y * SCALE), round(box.w * SCALE)
+        for i in range(0, side, 16):
+            paper[y + i : y + i + 4, x : x + side] = 250
+    before = seen("pass.1", "pass.2", "pass.3")
+    assert covered(paper, PLAN.by_name["pass.1"]) < covered(paper, PLAN.by_name["pass.3"])
+    assert with_odd_scribble(before, paper, PLAN) == before
 
 
 @pytest.mark.parametrize(

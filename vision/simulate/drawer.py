@@ -137,8 +137,9 @@ def _calmed(hand: Hand, share: float) -> Hand:
 
 
 def _bandit(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    own = box.inset(box.size * between(rng, 0.14, 0.3))
-    kind = pick(rng, ("face", "mask", "man", "letter", "blob", "ring"), (4, 2, 2, 1.5, 1, 1.5))
+    own = box.inset(box.size * between(rng, 0.1, 0.3))
+    kinds = ("face", "bare face", "mask", "man", "letter", "blob", "ring")
+    kind = pick(rng, kinds, (4, 2, 2, 2, 1.5, 1, 1.5))
     x, y = own.centre
     r = own.size / 2
     if kind == "man":
@@ -150,15 +151,35 @@ def _bandit(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     if kind == "blob":
         small = own.inset(own.size * 0.2)
         return circle(hand, rng, (x, y), r, r) + scribble(hand, rng, Room((small,), (small,), nib))
+    if kind == "bare face":
+        return _features(hand, rng, own.inset(-0.15 * own.size))
     strokes = circle(hand, rng, (x, y), r, r)
     if kind == "ring":
         return strokes
-    for u in (0.32, 0.68):
-        strokes += circle(hand, rng, own.at(u, 0.4), r * 0.12, r * 0.12)
     if kind == "mask":
         for v in (0.28, 0.54):
             strokes += line(hand, rng, own.at(0.02, v), own.at(0.98, v))
-    mouth = points(own.at(0.28, 0.72), own.at(0.5, between(rng, 0.6, 0.9)), own.at(0.72, 0.72))
+    return strokes + _features(hand, rng, own)
+
+
+def _features(hand: Hand, rng: Rng, box: Box) -> Strokes:
+    """Two eyes, dots or rings or dashes, and a mouth that smiles or not; now and then less."""
+    eyes = pick(rng, ("dots", "rings", "dashes"), (4, 2, 2))
+    size = box.size * (between(rng, 0.1, 0.2) if eyes == "rings" else 0.06)
+    strokes: Strokes = ()
+    for u in (between(rng, 0.2, 0.36), between(rng, 0.64, 0.8)):
+        ex, ey = box.at(u, between(rng, 0.25, 0.42))
+        if eyes == "dashes":
+            strokes += line(hand, rng, (ex, ey - 1.5 * size), (ex, ey + 1.5 * size))
+        else:
+            strokes += circle(hand, rng, (ex, ey), size, size * between(rng, 0.8, 1.5))
+    if rng.random() < 0.07:
+        return strokes
+    wide, corner = between(rng, 0.15, 0.42), between(rng, 0.45, 0.78)
+    low = between(rng, 0.6, 1.0)
+    mouth = points(
+        box.at(0.5 - wide, corner), box.at(0.5, low), box.at(0.5 + wide, between(rng, 0.45, 0.78))
+    )
     return strokes + curve(hand, rng, smooth(mouth, False, 2))
 
 

@@ -23,6 +23,7 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.cells import CLASSES
 from vision.digits import BLANK, PLACES
@@ -39,6 +40,7 @@ from vision.training.shipped import go_on_from
 
 CHOOSING = 1_000_000  # the first seed that nothing is learnt from
 ROUNDS = 3  # that a board drawn anew is used in
+MEMORY = 0.998  # the mean of weights looks back some five hundred steps
 SHOWN = 8  # batches, to a network that goes on from what is shipped
 SMALL = 64  # biases and scales of no more values are kept as they are
 Loss = Callable[..., Tensor]
@@ -206,27 +208,39 @@ def pace(share: float) -> float:
     return warm * (0.005 + 0.995 * 0.5 * (1 + math.cos(math.pi * min(share, 1.0))))
 
 
-def train(
-    task: Task, folder: Path, minutes: float, rate: float, kept: Path, begin: Begin
-) -> nn.Module:
-    """A trained network; its weights are kept after every round."""
+@dataclass(frozen=True)
+class Course:
+    """How a network is taught: how long, how fast, how many first layers stay as they are."""
+
+    minutes: float
+    rate: float
+    hold: int
+
+
+def train(task: Task, folder: Path, course: Course, kept: Path, begin: Begin) -> nn.Module:
+    """A trained network: the running mean of its weights, which is kept after every round."""
     net: nn.Module = task.make().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     learn = Samples(task, folder, 0, CHOOSING)
     choose = task.load(list(saved(folder, CHOOSING, 2 * CHOOSING)))
     rng = np.random.default_rng()
     begin(net, lambda: _shown(net, task, learn.all(rng), rng))
-    mover = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-3)
+    running = get_ema_multi_avg_fn(MEMORY)  # type: ignore[no-untyped-call]
+    mean = AveragedModel(net, multi_avg_fn=running, use_buffers=True)
+    taught = [
+        parameter for layer in _layers(net)[course.hold :] for parameter in layer.parameters()
+    ]
+    mover = torch.optim.AdamW(taught, course.rate, weight_decay=1e-3)
     begun, rounds = time.monotonic(), 0
-    while (spent := time.monotonic() - begun) < 60 * minutes:
-        loss = _round(net, task, learn.all(rng), rng, mover, lambda: _spent(begun, minutes), rate)
-        torch.save(net.state_dict(), kept)
+    while (spent := time.monotonic() - begun) < 60 * course.minutes:
+        loss = _round(net, mean, task, learn.all(rng), rng, mover, course, begun)
+        torch.save(mean.module.state_dict(), kept)
         rounds += 1
         print(
             f"  round {rounds} through {len(learn.found)} and {len(learn.drawn)}: loss {loss:.4f}, "
-            f"{time.monotonic() - begun - spent:.0f} s; {report(task, net, choose)}",
+            f"{time.monotonic() - begun - spent:.0f} s; {report(task, mean.module, choose)}",
             flush=True,
         )
-    return net
+    return mean.module
 
 
 def afresh(_net: nn.Module, _show: Callable[[], object]) -> None:
@@ -244,33 +258,38 @@ def _shown(net: nn.Module, task: Task, samples: list[data.Labelled], rng: data.R
     _through(net, next(data.batches(few, len(few), rng, task.vary)))
 
 
-def _spent(begun: float, minutes: float) -> float:
-    """The share of the time that is over."""
-    return (time.monotonic() - begun) / (60 * minutes)
+def _layers(net: nn.Module) -> list[nn.Module]:
+    """The parts of a network, those of its first part one by one."""
+    first, *others = net.children()
+    return [*first.children(), *others]
 
 
 def _round(
     net: nn.Module,
+    mean: AveragedModel,
     task: Task,
     samples: list[data.Labelled],
     rng: data.Rng,
     mover: torch.optim.Optimizer,
-    spent: Callable[[], float],
-    rate: float,
+    course: Course,
+    begun: float,
 ) -> float:
     """Once through all samples, or as far as the time goes; the mean loss."""
     net.train()
+    for layer in _layers(net)[: course.hold]:
+        layer.eval().requires_grad_(False)
     total, steps = 0.0, 0
     for batch in data.batches(samples, task.size, rng, task.vary):
-        if (share := spent()) >= 1:
+        if (share := (time.monotonic() - begun) / (60 * course.minutes)) >= 1:
             break
         for group in mover.param_groups:
-            group["lr"] = rate * pace(share)
+            group["lr"] = course.rate * pace(share)
         mover.zero_grad()
         loss = task.loss(*_through(net, batch, short=True))
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(net.parameters(), 1.0)
         mover.step()
+        mean.update_parameters(net)
         total, steps = total + float(loss.detach()), steps + 1
     return total / max(steps, 1)
 
@@ -395,6 +414,7 @@ def main() -> None:
     parser.add_argument("--net", choices=sorted(TASKS), action="append")
     parser.add_argument("--minutes", type=float, help="0: only the temperature")
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--hold", type=int, default=0, help="first layers that stay as they are")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--go-on", action="store_true", help="from the weights kept in FOLDER")
     parser.add_argument("--shipped", action="store_true", help="from the networks in use")
@@ -411,7 +431,8 @@ def main() -> None:
         begin: Begin = partial(go_on_from, name) if wanted.shipped else afresh
         if wanted.go_on or wanted.mean or not minutes:
             begin = kept_in(kept)
-        net = train(task, wanted.folder, minutes, wanted.rate, kept, begin)
+        course = Course(minutes, wanted.rate, wanted.hold)
+        net = train(task, wanted.folder, course, kept, begin)
         choose = task.load(list(saved(wanted.folder, CHOOSING, 2 * CHOOSING)))
         t = temperatures(task, net, choose)
         path = export(name, task, net, t)
