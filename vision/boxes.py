@@ -6,7 +6,7 @@ import numpy as np
 
 from sheets.layout import Layout, Region
 from vision import nets, patches
-from vision.evidence import BOX_CLASSES, MARKED, STRUCK, Distribution
+from vision.evidence import BOX_CLASSES, EMPTY, MARKED, STRUCK, Distribution
 from vision.looking import ONCE, Looks, at_regions
 
 NET: Final = "boxes"
@@ -55,6 +55,15 @@ def with_odd_scribble(
     likely = {kind: p * (1 - struck) for kind, p in found[odd].items()}
     likely[STRUCK] = likely.get(STRUCK, 0.0) + struck
     return {**found, odd: likely}
+
+
+def with_hidden(found: dict[str, Distribution], hidden: frozenset[str]) -> dict[str, Distribution]:
+    """The same, but a box that cannot be seen, and does not look marked, may as well be."""
+    unknown = {EMPTY: 0.5, MARKED: 0.5, STRUCK: 0.0}
+    return {
+        name: unknown if name in hidden and classes.get(MARKED, 0.0) < 0.5 else classes
+        for name, classes in found.items()
+    }
 
 
 def covered(page: patches.Grey, region: Region) -> float:

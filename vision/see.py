@@ -1,32 +1,48 @@
 """All evidence of a drawn sheet: squares, boxes and numbers of one flat page."""
 
+from functools import cached_property
+
+from scoring.model import Square
 from scoring.sheet import Sheet
 from sheets.layout import Layout
 from vision import patches
-from vision.boxes import box_looks, read_boxes, with_odd_scribble
+from vision.boxes import box_looks, boxes, read_boxes, with_hidden, with_odd_scribble
 from vision.cells import board_looks, read_squares
 from vision.digits import digit_looks, read_digits
-from vision.evidence import Evidence
+from vision.evidence import EMPTY, Evidence
+from vision.visible import hidden_boxes, hidden_squares
 
 
 class Sight:
     """A flat page, looked at as often as is asked for: each look adds to those before."""
 
     def __init__(self, page: patches.Grey, layout: Layout, sheet: Sheet) -> None:
-        printed = patches.print_of(layout)
+        self.printed = printed = patches.print_of(layout)
         self.page, self.layout, self.sheet = page, layout, sheet
         self.board = board_looks(page, printed, layout, sheet)
         self.boxes = box_looks(page, printed, layout)
         self.digits = digit_looks(page, printed, layout)
 
+    @cached_property
+    def hidden(self) -> frozenset[Square]:
+        """The squares that do not show their print."""
+        return hidden_squares(self.page, self.printed, self.layout, self.sheet)
+
+    @cached_property
+    def hidden_boxes(self) -> frozenset[str]:
+        """The boxes that do not show their frame."""
+        return hidden_boxes(self.page, self.printed, boxes(self.layout))
+
     def evidence(self, times: int) -> Evidence:
         """What so many looks say together."""
         board = read_squares(self.board, self.sheet, times)
-        boxes = read_boxes(self.boxes, self.layout, times)
+        marks = read_boxes(self.boxes, self.layout, times)
+        marks = with_hidden(with_odd_scribble(marks, self.page, self.layout), self.hidden_boxes)
+        hidden = {name: 1.0 for name in self.hidden if board.cells[name].get(EMPTY, 0.0) > 0.5}
         return Evidence(
             cells=board.cells,
-            twice=board.twice,
+            twice={**board.twice, **hidden},
             same=board.same,
-            boxes={**with_odd_scribble(boxes, self.page, self.layout), **board.crossed},
+            boxes={**marks, **board.crossed},
             digits=read_digits(self.digits, self.layout, times),
         )

@@ -1,0 +1,71 @@
+"""A place that does not show its print is no empty place."""
+
+import cv2
+import numpy as np
+import pytest
+
+from scoring.catalogue import catalogue
+from sheets.layouts import layout
+from vision import patches
+from vision.boxes import boxes, with_hidden
+from vision.evidence import EMPTY, MARKED, STRUCK
+from vision.see import Sight
+from vision.visible import hidden_boxes, hidden_squares
+
+PLAN, SHEET = layout("dice/3"), catalogue().sheet("dice/3")
+PRINT = patches.print_of(PLAN)
+
+
+def page(*covered: str, grey: int = 180) -> patches.Grey:
+    """A clean flat page on which something plain covers some places."""
+    size = round(PLAN.width * patches.PAGE_SCALE), round(PLAN.height * patches.PAGE_SCALE)
+    clean = np.asarray(cv2.resize(PRINT, size, interpolation=cv2.INTER_CUBIC), np.uint8)
+    for name in covered:
+        region = PLAN.by_name[name]
+        x, y = region.centre
+        middle = round(x * patches.PAGE_SCALE), round(y * patches.PAGE_SCALE)
+        cv2.circle(clean, middle, round(0.75 * region.w * patches.PAGE_SCALE), grey, -1)
+    return clean
+
+
+def test_everything_shows_on_a_clean_page() -> None:
+    assert hidden_squares(page(), PRINT, PLAN, SHEET) == frozenset()
+    assert hidden_boxes(page(), PRINT, boxes(PLAN)) == frozenset()
+
+
+@pytest.mark.parametrize("grey", [60, 180, 255])
+def test_what_lies_on_a_square_hides_it(grey: int) -> None:
+    assert hidden_squares(page("cell.d4", grey=grey), PRINT, PLAN, SHEET) == {"d4"}
+
+
+def test_what_lies_on_a_box_hides_it() -> None:
+    assert hidden_boxes(page("pass.3"), PRINT, boxes(PLAN)) == {"pass.3"}
+
+
+def test_a_shadow_hides_nothing() -> None:
+    shaded = page().astype(float) * np.linspace(0.4, 1, page().shape[1])
+    assert not hidden_squares(np.asarray(shaded, np.uint8), PRINT, PLAN, SHEET)
+
+
+def test_a_print_that_nobody_knows_hides_nothing() -> None:
+    blank = patches.blank(PLAN)
+    assert not hidden_squares(page("cell.d4"), blank, PLAN, SHEET)
+    assert not hidden_boxes(page("pass.3"), blank, boxes(PLAN))
+
+
+def test_hidden_places_ask_for_a_look() -> None:
+    evidence = Sight(page("cell.d4", "pass.3", grey=235), PLAN, SHEET).evidence(1)
+    assert evidence.twice["d4"] == 1
+    assert evidence.boxes["pass.3"][MARKED] == 0.5
+    assert evidence.twice["e4"] < 0.01
+    assert evidence.boxes["pass.4"][EMPTY] > 0.9
+
+
+def test_a_mark_that_is_seen_stays_one() -> None:
+    found = {
+        "pass.1": {EMPTY: 0.1, MARKED: 0.9, STRUCK: 0.0},
+        "pass.2": {EMPTY: 0.9, MARKED: 0.1, STRUCK: 0.0},
+    }
+    after = with_hidden(found, frozenset(found))
+    assert after["pass.1"] == found["pass.1"]
+    assert after["pass.2"][MARKED] == 0.5
