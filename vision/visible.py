@@ -20,10 +20,13 @@ Floats = NDArray[np.float32]
 
 FINE: Final = 7  # pixels: of page and print only what is finer counts, so lines and no shadows
 PALE: Final = 0.75  # as many squares of a board show less of their print: ink lies over it
-# Of 8,120 empty squares on photos of severities 0 to 5 four showed less of their print, of 81
-# squares under fingers, pens and coins 95 in 100. Of 1,228 empty boxes one in 300 did.
-SQUARE_SEEN: Final = 0.2
+# What shows less of its print than other places do, and nothing that is like it, is hidden: five of
+# 8,120 empty squares on photos of severities 0 to 5, 94 in 100 of those under fingers, pens and
+# coins. Of 1,228 empty boxes one in 300 showed so little.
+SQUARE_SEEN: Final = 0.25
 BOX_SEEN: Final = 0.35
+TINY: Final = 1e-3  # where nothing is printed
+LIKE: Final = 0.16  # correlation with the print
 
 
 def hidden_squares(
@@ -35,10 +38,13 @@ def hidden_squares(
     known = patches.board_patch(printed, patches.PRINT_SCALE, layout, sheet.board)
     rows, columns = seen.shape[0] // side, seen.shape[1] // side
     apart = (rows, side, columns, side)
-    shown = _shown(seen, known, lambda image: image.reshape(apart).mean(axis=(1, 3)))[1:-1, 1:-1]
-    least = SQUARE_SEEN * float(np.quantile(shown, PALE))
+    shown, like = (
+        one[1:-1, 1:-1]
+        for one in _shown(seen, known, lambda image: image.reshape(apart).mean(axis=(1, 3)))
+    )
+    hidden = (shown < SQUARE_SEEN * np.quantile(shown, PALE)) & (like < LIKE)
     places = {name: position(name) for name in sheet.board.squares}
-    return frozenset(name for name, (column, row) in places.items() if shown[row, column] < least)
+    return frozenset(name for name, (column, row) in places.items() if hidden[row, column])
 
 
 def hidden_boxes(
@@ -49,17 +55,18 @@ def hidden_boxes(
         return frozenset()
     seen = patches.box_patches(page, patches.PAGE_SCALE, regions)
     known = patches.box_patches(printed, patches.PRINT_SCALE, regions)
-    shown = np.array([_shown(one, two, np.mean) for one, two in zip(seen, known, strict=True)])
-    least = BOX_SEEN * float(np.median(shown))
-    return frozenset(r.name for r, one in zip(regions, shown, strict=True) if one < least)
+    pairs = [_shown(one, two, np.mean) for one, two in zip(seen, known, strict=True)]
+    shown, like = np.array(pairs).T
+    hidden = (shown < BOX_SEEN * np.median(shown)) & (like < LIKE)
+    return frozenset(r.name for r, one in zip(regions, hidden, strict=True) if one)
 
 
-def _shown(seen: patches.Grey, known: patches.Grey, mean: Any) -> Any:
-    """How strongly the page shows each line of the print; nothing where nothing is printed."""
+def _shown(seen: patches.Grey, known: patches.Grey, mean: Any) -> tuple[Any, Any]:
+    """How strongly the page shows the lines of the print, and how much it is like it."""
     page, printed = _fine(seen), _fine(known)
     both = mean(page * printed) - mean(page) * mean(printed)
-    alone = mean(printed * printed) - mean(printed) ** 2
-    return both / np.maximum(alone, 1e-3)
+    alone, own = (mean(one * one) - mean(one) ** 2 for one in (printed, page))
+    return both / np.maximum(alone, TINY), both / np.sqrt(np.maximum(alone * own, TINY))
 
 
 def _fine(image: patches.Grey) -> Floats:

@@ -103,6 +103,16 @@ def test_a_written_total_that_agrees_settles_a_small_doubt() -> None:
     assert read(CITY, boxes, {"total": ((abs(without.card.total), 0.98),)}).sure
 
 
+def test_a_written_total_that_disagrees_leaves_less_room_for_doubt() -> None:
+    boxes = {"pass.2": marked(0.996)}
+    right = read(CITY, boxes, {})
+    assert right.sure
+    found = read(CITY, boxes, {"total": ((right.card.total + 17, 0.98),)})
+    assert found.card == right.card
+    assert not found.sure
+    assert found.doubts[0].region == "pass.2"
+
+
 def test_written_points_of_a_rule_are_checked() -> None:
     found = read(CITY, {}, {"points.passes": ((3, 0.99),), "points.trees": ((40, 0.99),)})
     assert [(w.key, dict(w.values)["rule"]) for w in found.warnings] == [

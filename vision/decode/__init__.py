@@ -110,6 +110,6 @@ def _doubtful(weighed: Weighed, written: int | None) -> bool:
     if agrees(written, weighed.best.card.total):
         same_total = weighed.share((weighed.best.card.total, not weighed.best.card.illegal))
         return (against - same_total) * prior.MISCOUNTED + same_total > prior.DOUBT
-    return against > prior.DOUBT or any(
+    return against * prior.CONTRADICTS > prior.DOUBT or any(
         agrees(written, other.card.total) for other, _ in weighed.likely()
     )

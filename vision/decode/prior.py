@@ -42,6 +42,10 @@ MARGIN = 12.0
 # mistake that the player made too.
 MISCOUNTED = 0.1
 
+# When it disagrees, either the player miscounted, as one in five of those who write a total do, or
+# we misread, which nearly always shows there: what speaks against us counts so much more.
+CONTRADICTS = 5
+
 # The two-dice town. A square that was drawn without its number in the corner where most others
 # have theirs, or with one where most have none; round points that are not what the town gives, as
 # the share of people and how often their points are not, and on the whole; numbers that points may

@@ -71,10 +71,14 @@ def _ring(hand: Hand, rng: Rng, box: Box) -> Strokes:
 
 
 def _dash(hand: Hand, rng: Rng, box: Box) -> Strokes:
+    """A stroke: aslant, level or upright, mostly through the middle."""
     lean = between(rng, -0.3, 0.3)
-    if rng.random() < 0.7:
+    if rng.random() < 0.6:
         return line(hand, rng, box.at(0.02, 1 - abs(lean)), box.at(0.98, abs(lean)))
-    return line(hand, rng, box.at(0, 0.5 + lean), box.at(1, 0.5 - lean))
+    at = 0.5 if rng.random() < 0.6 else between(rng, 0.06, 0.94)
+    if rng.random() < 0.6:
+        return line(hand, rng, box.at(0, at + lean * 0.6), box.at(1, at - lean * 0.6))
+    return line(hand, rng, box.at(at + lean * 0.6, 0), box.at(at - lean * 0.6, 1))
 
 
 def crossing_out(hand: Hand, rng: Rng, box: Box) -> Strokes:
