@@ -68,7 +68,8 @@ def strange_doubts(evidence: Evidence, best: Candidate, sheet: Sheet) -> Iterato
     for name in odd:
         cell, seen = evidence.cells[name], best.words.get(name, WORDS[EMPTY])
         other = max((kind for kind in cell if WORDS[kind] != seen), key=lambda kind: cell[kind])
-        yield square_doubt(best.city, sheet, name, seen, other, _like(cell, seen))
+        half = 1 - evidence.twice.get(name, 0.0) / 2  # under something it is as likely as not
+        yield square_doubt(best.city, sheet, name, seen, other, _like(cell, seen) * half)
 
 
 def square_doubt(

@@ -30,7 +30,7 @@ def doubt_text(doubt: Doubt, lang: str) -> str:
         "doubt.look",
         place=place_text(doubt.region, lang),
         seen=word_text(doubt.seen, lang),
-        percent=round(100 * doubt.probability),
+        percent=min(99, round(100 * doubt.probability)),  # it is a doubt
         other=word_text(doubt.other, lang),
         total=f"−{-doubt.total_if}" if doubt.total_if < 0 else doubt.total_if,
     )
