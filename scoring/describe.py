@@ -22,7 +22,10 @@ def violation_text(violation: Violation, game: str, lang: str) -> str:
 def warning_text(warning: Warning, game: str, lang: str) -> str:
     """What on the sheet disagrees with the city; a key with a dot names its own domain."""
     key = warning.key if "." in warning.key else f"notice_{game}.{warning.key}"
-    sentence = say(lang, key, **dict(warning.values))
+    values = dict(warning.values)
+    if "rule" in values:  # a line of points as the sheet calls it
+        values["rule"] = say(lang, f"doubt.rules.{values['rule']}")
+    sentence = say(lang, key, **values)
     return _with_squares(_NEGATIVE.sub("−", sentence), warning.squares)
 
 

@@ -6,7 +6,10 @@ from dataclasses import replace
 import pytest
 
 from scoring.catalogue import catalogue
+from scoring.describe import warning_text
+from scoring.model import Warning
 from scoring.notation import format_city, parse_city
+from sheets.layouts import layout
 from vision.decode import decode
 from vision.evidence import clean_evidence
 from vision.problem import problem
@@ -94,3 +97,21 @@ def test_warnings_have_sentences_in_both_languages() -> None:
         assert warning["warning"] == "written-total"
         assert "99" in warning["text"]
     assert format_city(reading.with_id("r1").city or parse_city(LINE)) == LINE
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_every_line_of_points_is_called_as_on_the_sheet(lang: str) -> None:
+    for game in ("dice", "mayor"):
+        for name in catalogue().sheets(game):
+            for region in layout(name).regions:
+                kind, _, rule = region.name.partition(".")
+                if kind == "points":
+                    values = (("n", 1), ("computed", 2), ("rule", rule))
+                    text = warning_text(Warning("doubt.written-points", (), values), game, lang)
+                    assert not text.startswith(rule)
+
+
+def test_a_wrong_line_is_told_in_polish() -> None:
+    values = (("n", -6), ("computed", -7), ("rule", "empty"))
+    text = warning_text(Warning("doubt.written-points", (), values), "dice", "pl")
+    assert text == "Puste pola: wpisano −6, obliczono −7"
