@@ -157,9 +157,9 @@ def _drawn(sight: Sight, sheet: Sheet) -> Decoded:
     times, decoded = ONCE, decode(sight.evidence(ONCE), sheet)
     if not decoded.city.buildings:
         return decoded
-    nearly = decoded.against < prior.NEARLY_PLAIN
+    nearly = decoded.doubtful < prior.NEARLY_PLAIN
     for more in (TWICE, CLOSELY, AT_LENGTH) if nearly else (CLOSELY, AT_LENGTH):
-        if decoded.sure and decoded.against < prior.ENOUGH[times]:
+        if decoded.sure and decoded.doubtful < prior.ENOUGH[times]:
             break
         times, decoded = more, decode(sight.evidence(more), sheet)
     return decoded

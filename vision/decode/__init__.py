@@ -22,7 +22,7 @@ from vision.decode.doubts import (
     each_place_once,
 )
 from vision.decode.mayor import read_mayor
-from vision.decode.strange import over_each_other, strange_doubts
+from vision.decode.strange import deceived, over_each_other, strange_doubts
 from vision.decode.written import agrees, written_number, written_warnings
 from vision.evidence import Evidence
 from vision.result import empty, has_unread
@@ -41,6 +41,12 @@ class Decoded:
     doubts: tuple[Doubt, ...] = ()
     warnings: tuple[Warning, ...] = ()  # the score's and the reader's
     against: float = 0.0  # the share of all readings with another outcome
+    deceived: float = 0.0  # how likely some building as a whole is of another kind
+
+    @property
+    def doubtful(self) -> float:
+        """The greater of the two: how far a sheet is from being plain."""
+        return max(self.against, self.deceived)
 
 
 def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
@@ -68,6 +74,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
         doubts=listed,
         warnings=told if explained else (*told, Warning("doubt.unclear")),
         against=1 - found.weighed.agreeing,
+        deceived=sum(deceived(evidence, best.city).values()),
     )
 
 

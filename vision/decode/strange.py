@@ -81,13 +81,18 @@ def square_doubt(
 
 
 def deceptive(evidence: Evidence, city: City) -> tuple[Square, ...]:
-    """A square of each building whose squares, all drawn alike, may all be taken for another kind.
+    """A square of each building that may be of another kind as a whole: its squares are alike."""
+    return tuple(building.squares[0] for building in _likeliest(deceived(evidence, city)))
 
-    If each looks a little like it, the whole is it about as often as one of them seems to be, not
-    as seldom as all of them together; a part of that is counted, or too little would be sure.
+
+def deceived(evidence: Evidence, city: City) -> dict[Building, float]:
+    """How likely each building of several squares is of another kind as a whole.
+
+    If each square looks a little like it, the whole is it about as often as one of them seems to
+    be, not as seldom as all of them together; a part of that is counted, or too little would be
+    sure.
     """
-    shares = {b: DECEIVED * _other(evidence, b) for b in city.buildings if len(b.squares) > 1}
-    return tuple(building.squares[0] for building in _likeliest(shares))
+    return {b: DECEIVED * _other(evidence, b) for b in city.buildings if len(b.squares) > 1}
 
 
 def _other(evidence: Evidence, building: Building) -> float:

@@ -26,8 +26,8 @@ from vision.training.inked import SMALLER, inked
 FINE: Final = 2  # times as fine as the board is what the pen draws on
 BARE: Final = 0.03  # share of the boards that stay blank
 SPOILT: Final = 0.12  # share of the others that something was spilt on
-HIDDEN: Final = 0.06  # share of all that a finger, a pen, a coin lies on
-MUCH: Final = 0.12  # of a square hidden: it may be anything
+HIDDEN: Final = 0.04  # share of all that a finger, a pen, a coin lies on
+MUCH: Final = 0.3  # of a square hidden: it may be anything
 TAG: Final = 10.0  # millimetres; what the things that lie there are measured by
 AS_LARGE_AS: Final = catalogue().sheet("dice/1").board  # all boards of a batch are of one size
 
