@@ -25,7 +25,7 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from vision.training import batches as data
 from vision.training.dataset import saved
 from vision.training.export import export
-from vision.training.shipped import go_on_from
+from vision.training.shipped import blend, go_on_from
 from vision.training.tasks import TASKS, Task
 
 CHOOSING = 1_000_000  # the first seed that nothing is learnt from
@@ -90,7 +90,7 @@ def train(task: Task, folder: Path, course: Course, kept: Path, begin: Begin) ->
     learn = Samples(task, folder, 0, CHOOSING)
     choose = task.load(list(saved(folder, CHOOSING, 2 * CHOOSING)))
     rng = np.random.default_rng()
-    begin(net, lambda: _shown(net, task, learn.all(rng), rng))
+    begin(net, lambda: _shown(net, task, learn.all(rng)))
     running = get_ema_multi_avg_fn(MEMORY)  # type: ignore[no-untyped-call]
     mean = AveragedModel(net, multi_avg_fn=running, use_buffers=True)
     taught = [
@@ -119,8 +119,9 @@ def kept_in(path: Path) -> Begin:
     return lambda net, _show: net.load_state_dict(torch.load(path))
 
 
-def _shown(net: nn.Module, task: Task, samples: list[data.Labelled], rng: data.Rng) -> None:
+def _shown(net: nn.Module, task: Task, samples: list[data.Labelled]) -> None:
     """Pass some samples through a network."""
+    rng = np.random.default_rng(1)
     few = [samples[i] for i in rng.permutation(len(samples))[: SHOWN * task.size]]
     _through(net, next(data.batches(few, len(few), rng, task.vary)))
 
@@ -233,6 +234,9 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--go-on", action="store_true", help="from the weights kept in FOLDER")
     parser.add_argument("--shipped", action="store_true", help="from the networks in use")
+    parser.add_argument(
+        "--share", type=float, default=1.0, help="of what was learnt; the rest of those in use"
+    )
     parser.add_argument("--mean", type=Path, nargs="+", help="from the mean of these weights")
     wanted = parser.parse_args()
     torch.set_num_threads(wanted.threads)
@@ -249,6 +253,9 @@ def main() -> None:
         course = Course(minutes, wanted.rate, wanted.hold)
         net = train(task, wanted.folder, course, kept, begin)
         choose = task.load(list(saved(wanted.folder, CHOOSING, 2 * CHOOSING)))
+        if wanted.share < 1:
+            blend(name, net, partial(_shown, net, task, choose), wanted.share)
+            print(f"  blended; {report(task, net, choose)}")
         t = temperatures(task, net, choose)
         path = export(name, task, net, t)
         print(f"  temperatures {sorted(set(t.tolist()))}, {path.stat().st_size} bytes", flush=True)
