@@ -12,7 +12,7 @@ from vision.looking import ONCE, Looks, at_regions
 NET: Final = "boxes"
 INKED: Final = 45.0  # darker than the paper around
 COVERED: Final = 0.7  # the share of a box that a scribble covers
-ALIKE: Final = 0.7  # a mark that covers this share of what another does is like it
+ALIKE: Final = 0.6  # a mark that covers this share of what another does is like it
 TAKEN_BACK: Final = (0.1, 0.75, 0.9)  # odd scribbles that were struck out, by how many other marks
 INSIDE: Final = slice(11, 29)  # of a patch: the box without its frame
 

@@ -12,7 +12,7 @@ from vision.simulate.strokes import Box, Rng, Strokes, between
 
 FINE: Final = 6  # pixels a millimetre
 TRIES: Final = 4
-NEVER_LOOKS: Final = 0.04  # of all people
+NEVER_LOOKS: Final = 0.01  # of all people
 
 
 @dataclass(frozen=True)
