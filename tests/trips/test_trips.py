@@ -19,6 +19,7 @@ from scoring.catalogue import catalogue
 from scoring.model import City
 from scoring.notation import parse_city
 from scoring.score import score
+from vision.simulate.camera import SEVERITIES, PhoneCamera
 from vision.simulate.cities import made_up_city
 from vision.simulate.strokes import Rng, pick
 
@@ -122,6 +123,18 @@ def test_a_trip(trip: Trip, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("trip", LONG, ids=str)
 def test_more_trips(trip: Trip, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     check(trip, tmp_path, monkeypatch)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4000200, 4000206))
+def test_what_lies_on_a_board_hides_nothing_silently(seed: int, tmp_path: Path) -> None:
+    """A finger, a pen or a coin: what is under it is not known, so nothing wrong may be sure."""
+    city = made_up_city(catalogue().sheet("dice/12" if seed % 2 else "mayor/town"), seed)
+    camera = PhoneCamera(SEVERITIES[1], covered=True)
+    simulator.simulate([city], seed, 1, camera=camera).save(tmp_path / "photo.jpg")
+    (found,) = scored(str(tmp_path / "photo.jpg"))
+    if found["status"] == "sure":
+        assert found["score"]["total"] == score(city, catalogue().sheet(city.sheet)).total
 
 
 def test_a_printed_serial_comes_back_as_its_player(tmp_path: Path) -> None:
