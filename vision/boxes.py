@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import cv2
 import numpy as np
 
 from sheets.layout import Layout, Region
@@ -14,6 +15,10 @@ INKED: Final = 45.0  # darker than the paper around
 COVERED: Final = 0.7  # the share of a box that a scribble covers
 ALIKE: Final = 0.6  # a mark that covers this share of what another does is like it
 TAKEN_BACK: Final = (0.1, 0.75, 0.9)  # odd scribbles that were struck out, by how many other marks
+PALE: Final = 0.5  # of the ink of the other marks: one in 500 marks is that pale
+PAPER: Final = 225  # what is lighter is not printed on
+RIM: Final = 4  # pixels of a patch that its neighbours reach into
+UNKNOWN: Final[Distribution] = {EMPTY: 0.5, MARKED: 0.5, STRUCK: 0.0}
 INSIDE: Final = slice(11, 29)  # of a patch: the box without its frame
 
 
@@ -57,11 +62,33 @@ def with_odd_scribble(
     return {**found, odd: likely}
 
 
+def with_pale(
+    found: dict[str, Distribution], page: patches.Grey, printed: patches.Grey, layout: Layout
+) -> dict[str, Distribution]:
+    """The same, but a mark much paler than the others may be the ring of a cup, or rubbed out."""
+    marked = [name for name, classes in found.items() if classes.get(MARKED, 0.0) > 0.5]
+    if len(marked) < 2:
+        return found
+    regions = tuple(layout.by_name[name] for name in marked)
+    seen = patches.box_patches(page, patches.PAGE_SCALE, regions)
+    known = patches.box_patches(printed, patches.PRINT_SCALE, regions)
+    dark = np.array([_darkness(*pair) for pair in zip(seen, known, strict=True)])
+    others = [float(np.median(np.delete(dark, i))) for i in range(len(dark))]
+    pale = [name for name, own, rest in zip(marked, dark, others, strict=True) if own < PALE * rest]
+    return {**found, **dict.fromkeys(pale, UNKNOWN)}
+
+
+def _darkness(seen: patches.Grey, known: patches.Grey) -> float:
+    """How much darker than the paper the darkest is that was not printed there."""
+    unprinted = cv2.erode((known > PAPER).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    ink = seen[RIM:-RIM, RIM:-RIM][unprinted[RIM:-RIM, RIM:-RIM]]
+    return float(np.percentile(seen, 80)) - float(np.percentile(ink, 2)) if ink.size else 0.0
+
+
 def with_hidden(found: dict[str, Distribution], hidden: frozenset[str]) -> dict[str, Distribution]:
     """The same, but a box that cannot be seen, and does not look marked, may as well be."""
-    unknown = {EMPTY: 0.5, MARKED: 0.5, STRUCK: 0.0}
     return {
-        name: unknown if name in hidden and classes.get(MARKED, 0.0) < 0.5 else classes
+        name: UNKNOWN if name in hidden and classes.get(MARKED, 0.0) < 0.5 else classes
         for name, classes in found.items()
     }
 

@@ -6,7 +6,14 @@ from scoring.model import Square
 from scoring.sheet import Sheet
 from sheets.layout import Layout
 from vision import patches
-from vision.boxes import box_looks, boxes, read_boxes, with_hidden, with_odd_scribble
+from vision.boxes import (
+    box_looks,
+    boxes,
+    read_boxes,
+    with_hidden,
+    with_odd_scribble,
+    with_pale,
+)
 from vision.cells import board_looks, read_squares
 from vision.digits import digit_looks, read_digits
 from vision.evidence import EMPTY, Evidence
@@ -37,7 +44,9 @@ class Sight:
         """What so many looks say together."""
         board = read_squares(self.board, self.sheet, times)
         marks = read_boxes(self.boxes, self.layout, times)
-        marks = with_hidden(with_odd_scribble(marks, self.page, self.layout), self.hidden_boxes)
+        marks = with_odd_scribble(marks, self.page, self.layout)
+        marks = with_pale(marks, self.page, self.printed, self.layout)
+        marks = with_hidden(marks, self.hidden_boxes)
         hidden = {name: 1.0 for name in self.hidden if board.cells[name].get(EMPTY, 0.0) > 0.5}
         return Evidence(
             cells=board.cells,

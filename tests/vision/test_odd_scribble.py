@@ -1,10 +1,11 @@
-"""A scribble that no other mark is like may be a mark that was struck out."""
+"""A scribble that no other mark is like may be a mark that was struck out; a pale one is none."""
 
 import numpy as np
 import pytest
 
 from sheets.layouts import layout
-from vision.boxes import covered, with_odd_scribble
+from vision import patches
+from vision.boxes import covered, with_odd_scribble, with_pale
 from vision.evidence import BOX_CLASSES, MARKED, STRUCK, Distribution
 
 PLAN = layout("dice/3")
@@ -71,3 +72,21 @@ def test_marks_that_can_be_compared_are_believed(
 ) -> None:
     before = seen(*filled, *crossed)
     assert with_odd_scribble(before, page(filled, crossed), PLAN) == before
+
+
+def test_a_mark_much_paler_than_the_others_is_doubted() -> None:
+    """The ring of a cup goes through a box."""
+    paper = page(crossed=("pass.1", "pass.2"))
+    box = PLAN.by_name["pass.3"]
+    x, y, side = round(box.x * SCALE), round(box.y * SCALE), round(box.w * SCALE)
+    paper[y : y + side, x + side // 2 : x + side // 2 + 6] = 190
+    before = seen("pass.1", "pass.2", "pass.3")
+    after = with_pale(before, paper, patches.print_of(PLAN), PLAN)
+    assert after["pass.3"][MARKED] == 0.5
+    assert {**after, "pass.3": before["pass.3"]} == before
+
+
+def test_marks_of_one_pen_are_believed() -> None:
+    before = seen("pass.1", "pass.2", "pass.3")
+    paper = page(filled=("pass.1",), crossed=("pass.2", "pass.3"))
+    assert with_pale(before, paper, patches.print_of(PLAN), PLAN) == before

@@ -75,7 +75,7 @@ def _dash(hand: Hand, rng: Rng, box: Box) -> Strokes:
     lean = between(rng, -0.3, 0.3)
     if rng.random() < 0.6:
         return line(hand, rng, box.at(0.02, 1 - abs(lean)), box.at(0.98, abs(lean)))
-    at = 0.5 if rng.random() < 0.6 else between(rng, 0.06, 0.94)
+    at = 0.5 if rng.random() < 0.6 else between(rng, 0.2, 0.8)
     if rng.random() < 0.6:
         return line(hand, rng, box.at(0, at + lean * 0.6), box.at(1, at - lean * 0.6))
     return line(hand, rng, box.at(at + lean * 0.6, 0), box.at(at - lean * 0.6, 1))

@@ -88,7 +88,7 @@ def church(hand: Hand, rng: Rng, room: Room) -> Strokes:
 
 def _squashed(hand: Hand, rng: Rng, box: Box, radius: float) -> Strokes:
     """A ring that became long and narrow, and leans."""
-    wide, high = radius * between(rng, 0.9, 1.2), radius * between(rng, 0.33, 0.9)
+    wide, high = radius * between(rng, 0.9, 1.2), radius * between(rng, 0.4, 0.9)
     lean = between(rng, 0, np.pi)
     turn = np.array([[np.cos(lean), -np.sin(lean)], [np.sin(lean), np.cos(lean)]], np.float32)
     middle = np.array(box.centre, np.float32)
