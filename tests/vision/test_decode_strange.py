@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from scoring.catalogue import catalogue
 from scoring.notation import parse_city
 from scoring.score import score
@@ -81,3 +83,20 @@ def test_squares_of_one_building_err_together() -> None:
     assert [(d.region, d.other, d.total_if) for d in decoded.doubts] == [
         ("cell.c2", "hatched", score(HATCHED, SHEET).total)
     ]
+
+
+@pytest.mark.parametrize(
+    ("compass", "like", "sure"), [(1, 1e-3, False), (1, 1e-6, True), (0, 1e-3, True)]
+)
+def test_a_marked_church_that_is_not_drawn_may_be_a_building_that_looks_a_little_like_it(
+    compass: int, like: float, sure: bool
+) -> None:
+    sheet = catalogue().sheet("dice/5")
+    city = parse_city(f"dice/5 R:c3c4 I:c5 pass=2 compass={compass}")
+    evidence = clean_evidence(city, sheet)
+    hatched = {"empty": 1e-9, "R": 1e-9, "I": 1 - like, "P": 1e-9, "C": like}
+    decoded = decode(replace(evidence, cells={**evidence.cells, "c5": hatched}), sheet)
+    assert decoded.city == city
+    assert decoded.sure == sure
+    if not sure:
+        assert ("cell.c5", "circles") in [(d.region, d.other) for d in decoded.doubts]

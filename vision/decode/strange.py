@@ -15,6 +15,7 @@ from scoring.notation import canonical
 from scoring.score import score
 from scoring.sheet import Sheet
 from vision.decode import prior
+from vision.decode.dice import undrawn
 from vision.decode.doubts import WORDS, Candidate, Doubt
 from vision.evidence import CARRIED, EMPTY, Distribution, Evidence
 
@@ -24,6 +25,7 @@ UNLIKE = 0.8  # a square that looks less like what it was read as
 UNLIKE_TOWN = 0.2  # in a town, where dice and numbers say too what was drawn
 OVER = 0.03  # as likely as not by the look alone, before it counts how seldom this happens
 DECEIVED = 0.25  # what the mean doubt of a building's squares counts against the whole of it
+MISSING = 5e-5  # of all that a building looks like: a church, where one is marked and none is drawn
 SHARED = 0.1  # of what speaks for the likeliest place of a fault: others that share in it
 MOST = 3
 
@@ -65,9 +67,11 @@ def strange_doubts(evidence: Evidence, best: Candidate, sheet: Sheet) -> Iterato
     weak = [name for name in sorted(like, key=lambda n: like[n]) if like[name] < least]
     odd |= dict.fromkeys(weak[:MOST])
     odd |= dict.fromkeys(deceptive(evidence, best.city))
-    for name in odd:
+    lost = missing(evidence, best.city, sheet)
+    for name in dict.fromkeys((*lost, *odd)):
         cell, seen = evidence.cells[name], best.words.get(name, WORDS[EMPTY])
         other = max((kind for kind in cell if WORDS[kind] != seen), key=lambda kind: cell[kind])
+        other = lost.get(name, other)
         half = 1 - evidence.twice.get(name, 0.0) / 2  # under something it is as likely as not
         yield square_doubt(best.city, sheet, name, seen, other, _like(cell, seen) * half)
 
@@ -78,6 +82,23 @@ def square_doubt(
     """Whether a square, and its building with it, is what was seen or another kind."""
     total = score(otherwise(city, name, other), sheet).total
     return Doubt(f"cell.{name}", seen, WORDS[other], round(probability, 4), total)
+
+
+def missing(evidence: Evidence, city: City, sheet: Sheet) -> dict[Square, str]:
+    """A square of a building that may be the church or fortress that was marked and is not drawn.
+
+    Of hatched buildings that are none, hardly any looks that much like one.
+    """
+    kind = "C" if sheet.figures.get("churches") else "F"
+    if not undrawn(city):
+        return {}
+    shares = {
+        building: _mean_share([evidence.cells.get(n, {}) for n in building.squares], kind, own)
+        for building in city.buildings
+        if (own := building.type) not in "CF"
+    }
+    likely = max(shares, key=lambda building: shares[building], default=None)
+    return {likely.squares[0]: kind} if likely and shares[likely] > MISSING else {}
 
 
 def deceptive(evidence: Evidence, city: City) -> tuple[Square, ...]:
