@@ -76,7 +76,7 @@ def test_what_lies_on_a_board_hides_it(name: str, monkeypatch: pytest.MonkeyPatc
         for (row, column), kind in np.ndenumerate(squares):
             top, left = (row + 1) * SIDE, (column + 1) * SIDE
             share = changed[top : top + SIDE, left : left + SIDE].mean()
-            assert share > 0.1 if kind else share < 0.25
+            assert share > afresh.MUCH - 0.05 if kind else share < afresh.MUCH + 0.15
             if kind and column + 1 < squares.shape[1]:
                 assert edges[0, row, column] == UNKNOWN
         hidden += int((squares == over).sum())
