@@ -37,11 +37,13 @@ def hidden_squares(
     seen = patches.board_patch(page, patches.PAGE_SCALE, layout, sheet.board)
     known = patches.board_patch(printed, patches.PRINT_SCALE, layout, sheet.board)
     rows, columns = seen.shape[0] // side, seen.shape[1] // side
-    apart = (rows, side, columns, side)
-    shown, like = (
-        one[1:-1, 1:-1]
-        for one in _shown(seen, known, lambda image: image.reshape(apart).mean(axis=(1, 3)))
-    )
+
+    def mean(image: Floats) -> Floats:
+        """Of each square."""
+        squares = cv2.resize(image, (columns, rows), interpolation=cv2.INTER_AREA)
+        return np.asarray(squares[1:-1, 1:-1], np.float32)
+
+    shown, like = _shown(seen, known, mean)
     hidden = (shown < SQUARE_SEEN * np.quantile(shown, PALE)) & (like < LIKE)
     places = {name: position(name) for name in sheet.board.squares}
     return frozenset(name for name, (column, row) in places.items() if hidden[row, column])
