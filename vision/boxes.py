@@ -50,7 +50,7 @@ def with_odd_scribble(
     Some people fill their boxes, others strike out a mark so: the other boxes tell which, if any
     are marked.
     """
-    marked = [name for name, classes in found.items() if classes.get(MARKED, 0.0) > 0.5]
+    marked = _marked(found)
     inked = {name: covered(page, layout.by_name[name]) for name in marked}
     odd = max(inked, key=lambda name: inked[name], default="")
     others = [share for name, share in inked.items() if name != odd]
@@ -66,7 +66,7 @@ def with_pale(
     found: dict[str, Distribution], page: patches.Grey, printed: patches.Grey, layout: Layout
 ) -> dict[str, Distribution]:
     """The same, but a mark much paler than the others may be the ring of a cup, or rubbed out."""
-    marked = [name for name, classes in found.items() if classes.get(MARKED, 0.0) > 0.5]
+    marked = _marked(found)
     if len(marked) < 2:
         return found
     regions = tuple(layout.by_name[name] for name in marked)
@@ -76,6 +76,11 @@ def with_pale(
     others = [float(np.median(np.delete(dark, i))) for i in range(len(dark))]
     pale = [name for name, own, rest in zip(marked, dark, others, strict=True) if own < PALE * rest]
     return {**found, **dict.fromkeys(pale, UNKNOWN)}
+
+
+def _marked(found: dict[str, Distribution]) -> list[str]:
+    """The boxes that look marked."""
+    return [name for name, classes in found.items() if classes.get(MARKED, 0.0) > 0.5]
 
 
 def _darkness(seen: patches.Grey, known: patches.Grey) -> float:
