@@ -94,6 +94,8 @@ def read_squares(looks: Looks, sheet: Sheet, times: int = ONCE) -> Squares:
         elif square in bandits:
             found[EMPTY] += struck
             crossed[f"crossed.{square}"] = _struck(struck)
+        else:
+            found = _nothing_to_strike(found, struck)
         cells[square], foreign = _possible(found, square, sheet)
         twice[square] += (1 - twice[square]) * foreign
     return Squares(cells, twice, _edges(nets.sigmoid(logits[-2:]), sheet), crossed)
@@ -127,6 +129,13 @@ def _mirrored_look(name: str, seen: patches.Grey, known: patches.Grey, view: Vie
 def _struck(probability: float) -> Distribution:
     """Whether a bandit was crossed out."""
     return dict(zip(BOX_CLASSES, (1 - probability, probability, 0.0), strict=True))
+
+
+def _nothing_to_strike(found: dict[str, float], struck: float) -> dict[str, float]:
+    """Where no bandit can be, an X or bars are what else they look like, an X without outline."""
+    drawn = {kind: p for kind, p in found.items() if kind in TYPE_ORDER["dice"]}
+    whole = sum(drawn.values())
+    return found | {kind: p + struck * p / whole for kind, p in drawn.items() if whole}
 
 
 def _possible(found: dict[str, float], square: Square, sheet: Sheet) -> tuple[Distribution, float]:

@@ -16,7 +16,7 @@ from vision.boxes import (
 )
 from vision.cells import board_looks, read_squares
 from vision.digits import digit_looks, read_digits
-from vision.evidence import EMPTY, Evidence
+from vision.evidence import EMPTY, MARKED, Evidence
 from vision.visible import hidden_boxes, hidden_squares
 
 
@@ -47,7 +47,12 @@ class Sight:
         marks = with_odd_scribble(marks, self.page, self.layout)
         marks = with_pale(marks, self.page, self.printed, self.layout)
         marks = with_hidden(marks, self.hidden_boxes)
-        hidden = {name: 1.0 for name in self.hidden if board.cells[name].get(EMPTY, 0.0) > 0.5}
+        struck = {name for name, box in board.crossed.items() if box[MARKED] > 0.5}
+        hidden = {
+            name: 1.0
+            for name in self.hidden
+            if board.cells[name].get(EMPTY, 0.0) > 0.5 and f"crossed.{name}" not in struck
+        }
         return Evidence(
             cells=board.cells,
             twice={**board.twice, **hidden},

@@ -14,7 +14,7 @@ from scoring.score import score
 from scoring.sheet import Sheet
 from vision.decode import decode
 from vision.decode.lines import Lines, probability
-from vision.decode.rest import ENOUGH, Rest
+from vision.decode.rest import CAUTION, ENOUGH, Rest
 from vision.evidence import Candidates, Evidence, clean_evidence, one_of
 
 NAMES = ("mayor/town", "mayor/factories")
@@ -195,3 +195,22 @@ def test_readings_that_the_rules_allow_make_the_rest_count_in_full() -> None:
     for _ in range(ENOUGH):
         rest.without(math.log(20), loss=math.log(20))
     assert rest.mass == pytest.approx(0.01 * (1 - ENOUGH / 20))
+
+
+def test_what_all_readings_lose_the_rest_loses_too() -> None:
+    one, alike = Rest(boxes=1.0), Rest(boxes=1.0, alike=True)
+    for rest in (one, alike):
+        rest.without(math.log(2), loss=math.log(2) + 10, known=True)
+    assert one.mass == pytest.approx(0.5)
+    assert alike.mass == pytest.approx(0.5 * CAUTION * math.exp(-10))
+
+
+def test_where_nobody_numbered_corners_a_line_through_one_costs_nothing() -> None:
+    town = random_city(sheet("mayor/town"), random.Random(4))
+    city = replace(town, order=())
+    clean = clean_evidence(city, sheet("mayor/town"))
+    drawn = [name for building in town.buildings for name in building.squares]
+    through = {f"corner.{name}": ((None, 0.7), (1, 0.2), (7, 0.1)) for name in drawn}
+    found = decode(replace(clean, digits={**clean.digits, **through}), sheet("mayor/town"))
+    assert found.sure
+    assert found.city.order == ()

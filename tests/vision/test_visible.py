@@ -69,3 +69,15 @@ def test_a_mark_that_is_seen_stays_one() -> None:
     after = with_hidden(found, frozenset(found))
     assert after["pass.1"] == found["pass.1"]
     assert after["pass.2"][MARKED] == 0.5
+
+
+def test_on_a_noisy_page_that_lies_a_little_off_its_print_nothing_is_hidden() -> None:
+    moved = np.roll(page(), (3, 3), (0, 1)).astype(float)
+    noisy = np.clip(moved + np.random.default_rng(5).normal(0, 30, moved.shape), 0, 255)
+    assert not hidden_squares(np.asarray(noisy, np.uint8), PRINT, PLAN, SHEET)
+
+
+def test_a_square_of_a_noisy_page_on_which_something_lies_is_hidden() -> None:
+    moved = np.roll(page("cell.d4"), (2, 2), (0, 1)).astype(float)
+    noisy = np.clip(moved + np.random.default_rng(5).normal(0, 15, moved.shape), 0, 255)
+    assert "d4" in hidden_squares(np.asarray(noisy, np.uint8), PRINT, PLAN, SHEET)

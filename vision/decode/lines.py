@@ -27,6 +27,16 @@ def nearest(candidates: Candidates) -> Figure:
     return max(candidates, key=lambda item: item[1])[0] if candidates else None
 
 
+def _by_letter(losses: Mapping[tuple[str, Figure], float]) -> dict[tuple[str, Figure], float]:
+    """Each letter once, with its likeliest corner: where most have none, the others say nothing."""
+    found: dict[tuple[str, Figure], float] = {}
+    for letter in dict.fromkeys(letter for letter, _ in losses):
+        own = [(loss, key) for key, loss in losses.items() if key[0] == letter]
+        _, likeliest = min(own, key=lambda pair: pair[0])
+        found[likeliest] = -math.log(sum(math.exp(-loss) for loss, _ in own))
+    return found
+
+
 class Lines:
     """The evidence of one sheet by square and round, each worked out once."""
 
@@ -55,6 +65,8 @@ class Lines:
             found[letter, None] = drawn + forgot - math.log(probability(corner, None))
             for number in (*numbers, *odd):
                 found[letter, number] = drawn + strange - math.log(probability(corner, number))
+        if not self.numbered:
+            found = _by_letter(found)
         least = min(found.values())
         return {key: loss - least for key, loss in found.items()}
 

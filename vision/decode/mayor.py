@@ -49,11 +49,12 @@ def read_mayor(evidence: Evidence, sheet: Sheet) -> Weighed:
     found = dict(_candidate(lines, draft) for draft, _ in drafts[:MOST_HISTORIES])
     beyond = sum(math.exp(-loss) for _, loss in drafts[MOST_HISTORIES:])
     names, questions = _questions(lines)
-    rest = Rest(math.exp(log_mass(questions)), CONTRADICTED if lines.numbered else 1.0)
+    most = CONTRADICTED if lines.numbered else 1.0
+    rest = Rest(math.exp(log_mass(questions)), most, alike=True)
     weighed: Weighed | None = None
     for loss, choice in islice(best_first(questions), MOST_READINGS):
         city, candidate = _candidate(lines, _draft(lines, names, questions, dict(choice)))
-        rest.without(loss, None if city in found else candidate.loss)
+        rest.without(loss, candidate.loss, known=city in found)
         found.setdefault(city, candidate)
         left = beyond + rest.mass
         weighed = weigh(list(found.values()), math.log(left) if left > 0 else -math.inf)

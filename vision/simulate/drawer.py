@@ -77,7 +77,7 @@ class HandDrawer:
         """Rectangles that slack hands turn: every corner slides towards the next."""
         if len(corners) != 4 or self.rng.random() >= 0.6 * self.hand.slack:
             return corners
-        slide = 0.5 * self.rng.random() ** 2 * (1 if self.rng.random() < 0.5 else -1)
+        slide = 0.2 * self.rng.random() ** 2 * (1 if self.rng.random() < 0.5 else -1)
         ahead = np.roll(corners, -1 if slide > 0 else 1, axis=0)
         return np.asarray(corners + abs(slide) * (ahead - corners), np.float32)
 

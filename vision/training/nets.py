@@ -135,3 +135,50 @@ class PatchNet(nn.Module):
         """Logits for each crop."""
         out: Tensor = self.heads(self.features(x))
         return out
+
+
+SHARPEST = 5.0  # e^10 lies between what an eye looks at most and least
+
+
+class NumberNet(nn.Module):
+    """A box for a number, page and print, (n, 2, h, w), to logits (n, outputs).
+
+    Numbers stand anywhere in their box and reach over its frame. Each eye looks at the places that
+    tell it most, wherever they are, and what all eyes see together is read.
+    """
+
+    def __init__(
+        self, height: int, width: int, outputs: int, base: int = 16, eyes: int = 8, sight: int = 48
+    ) -> None:
+        super().__init__()
+        self.features = nn.Sequential(
+            _conv(2, base, 5, 2),
+            _Block(base),
+            _conv(base, 5 * base // 2, 3, 2),
+            _Block(5 * base // 2),
+            _conv(5 * base // 2, 4 * base, 3, 2),
+            _Block(4 * base),
+            _Block(4 * base),
+        )
+        rows, columns = (height + 7) // 8, (width + 7) // 8
+        self.place = nn.Parameter(torch.zeros(1, 4 * base, rows, columns))
+        self.eyes = nn.Conv2d(4 * base, eyes, 1)
+        self.sight = nn.Conv2d(4 * base, sight, 1)
+        self.heads = nn.Sequential(
+            nn.Flatten(),
+            nn.Linear(eyes * sight, 2 * sight),
+            nn.ReLU(inplace=True),
+            nn.Linear(2 * sight, outputs),
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Logits for each crop."""
+        there = self.features(x) + self.place
+        weights = torch.exp(SHARPEST * torch.tanh(self.eyes(there)))
+        sight, seen = self.sight(there), []
+        for number in range(self.eyes.out_channels):
+            weight = weights[:, number : number + 1]
+            whole = functional.adaptive_avg_pool2d(weight, 1)
+            seen.append(functional.adaptive_avg_pool2d(weight * sight, 1) / whole)
+        out: Tensor = self.heads(torch.cat(seen, 1))
+        return out
