@@ -8,10 +8,12 @@ import pytest
 
 from scoring.catalogue import catalogue
 from scoring.mayor.play import break_rule, random_city
+from scoring.mayor.rounds import played
 from scoring.model import UNREAD, City
 from scoring.notation import format_city, parse_city
 from scoring.score import score
 from scoring.sheet import Sheet
+from scoring.town import Town
 from vision.decode import decode
 from vision.decode.lines import Lines, probability
 from vision.decode.rest import CAUTION, ENOUGH, Rest
@@ -197,12 +199,10 @@ def test_readings_that_the_rules_allow_make_the_rest_count_in_full() -> None:
     assert rest.mass == pytest.approx(0.01 * (1 - ENOUGH / 20))
 
 
-def test_what_all_readings_lose_the_rest_loses_too() -> None:
-    one, alike = Rest(boxes=1.0), Rest(boxes=1.0, alike=True)
-    for rest in (one, alike):
-        rest.without(math.log(2), loss=math.log(2) + 10, known=True)
-    assert one.mass == pytest.approx(0.5)
-    assert alike.mass == pytest.approx(0.5 * CAUTION * math.exp(-10))
+def test_what_the_best_reading_loses_by_the_rules_the_rest_loses_too() -> None:
+    rest = Rest(boxes=1.0, most=0.1, best=10)
+    rest.without(math.log(2), None)
+    assert rest.mass == pytest.approx(0.5 * 0.1 * CAUTION * math.exp(-10))
 
 
 def test_where_nobody_numbered_corners_a_line_through_one_costs_nothing() -> None:
@@ -214,3 +214,34 @@ def test_where_nobody_numbered_corners_a_line_through_one_costs_nothing() -> Non
     found = decode(replace(clean, digits={**clean.digits, **through}), sheet("mayor/town"))
     assert found.sure
     assert found.city.order == ()
+
+
+def test_points_far_from_what_the_town_can_give_are_rather_misread_than_miscounted() -> None:
+    town = replace(random_city(sheet("mayor/town"), random.Random(6)), order=())
+    points = town.rounds[2].points
+    assert isinstance(points, int)
+    for odd, believed in ((points + 70, points), (points, points)):
+        found = decode(*one_misread(town, "round.3.points", ((odd, 0.6), (points, 0.4))))
+        assert found.city.rounds[2].points == believed
+    clear = decode(*one_misread(town, "round.3.points", ((points + 70, 1 - 1e-9),)))
+    assert clear.city.rounds[2].points == points + 70
+    assert not clear.sure
+
+
+def test_where_the_street_is_free_unclear_points_ask_for_a_look() -> None:
+    name = "mayor/town"
+    for seed in range(40):
+        city = random_city(sheet(name), random.Random(seed))
+        free = [e for e in played(Town(city, sheet(name))) if e.recomputed and e.least < e.most]
+        if free:
+            break
+    entry = free[0]
+    other = entry.least if entry.points != entry.least else entry.most
+    box = f"round.{entry.number}.points"
+    found = decode(*one_misread(city, box, ((entry.points, 0.7), (other, 0.3))))
+    assert found.card.total == score(city, sheet(name)).total
+    assert not found.sure
+    doubt = next(doubt for doubt in found.doubts if doubt.region == box)
+    assert doubt.total_if == found.card.total + other - entry.points
+    clear = decode(*one_misread(city, box, ((entry.points, 1 - 1e-6),)))
+    assert clear.sure

@@ -1,7 +1,7 @@
 """What the numbers and squares of a mayor's sheet lose against the best that each could be."""
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from scoring.model import Square
@@ -12,6 +12,7 @@ from vision.evidence import EMPTY, FLOOR, Candidates, Evidence
 Figure = int | None  # None: blank
 Choice = tuple[Square, str, Figure, float]  # a square, its letter, its corner, what it loses
 FACES = range(1, 7)
+FEW = 6  # streets that a throw may stand for
 UNSEEN = 3.0  # that a box which looks blank has a number after all
 
 
@@ -165,3 +166,21 @@ class Lines:
         value, share = max(listed, key=lambda item: item[1])
         odds = prior.MISREAD_POINTS / prior.POINTS_RANGE / (1 - prior.MISREAD_POINTS)
         return value if share > odds * probability(candidates, best) else best
+
+    def other_points(
+        self, number: int, given: Figure, possible: Collection[int]
+    ) -> Iterator[tuple[int, float]]:
+        """The other points that may stand in a line, and what they lose beside those given."""
+        candidates = self.digits(number, "points")
+
+        def loss(points: Figure) -> float:
+            seen = probability(candidates, points)
+            if points in possible:
+                return -math.log((1 - prior.MISREAD_POINTS) * seen / len(possible))
+            return -math.log(prior.MISREAD_POINTS * seen / prior.POINTS_RANGE)
+
+        here = loss(given)
+        listed = {value for value, _ in candidates if value is not None}
+        for points in sorted(listed.union(possible if len(possible) < FEW else ()) - {given}):
+            if (more := loss(points) - here) < prior.NEAR:
+                yield points, more

@@ -6,8 +6,8 @@ evidence and by what the rules and the written points say of the finished town.
 """
 
 import math
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from scoring.mayor.history import history, until
@@ -42,23 +42,49 @@ class Draft:
     points: tuple[Figure, ...] | None = None
 
 
+@dataclass
+class Found:
+    """The readings that were looked at, each town once."""
+
+    lines: Lines
+    candidates: dict[City, Candidate] = field(default_factory=dict)
+    least: float = math.inf
+    by_rules: float = 0.0  # what the best of them loses by rules and points
+
+    def add(self, draft: Draft) -> float | None:
+        """Look at one; what it loses, None if it is known."""
+        readings = _readings(self.lines, draft)
+        city, candidate = next(readings)
+        if city in self.candidates:
+            return None
+        self.candidates[city] = candidate
+        if candidate.loss < self.least:
+            self.least = candidate.loss
+            self.by_rules = candidate.loss - _by_boxes(self.lines, draft)
+        if candidate.loss < self.least + prior.NEAR:
+            for other, reading in readings:
+                self.candidates.setdefault(other, reading)
+        return candidate.loss
+
+
 def read_mayor(evidence: Evidence, sheet: Sheet) -> Weighed:
     """Weigh the likely towns."""
     lines = Lines(evidence, sheet)
     drafts = _drafts_of(histories(lines)) if lines.numbered else []
-    found = dict(_candidate(lines, draft) for draft, _ in drafts[:MOST_HISTORIES])
     beyond = sum(math.exp(-loss) for _, loss in drafts[MOST_HISTORIES:])
     names, questions = _questions(lines)
-    most = CONTRADICTED if lines.numbered else 1.0
-    rest = Rest(math.exp(log_mass(questions)), most, alike=True)
+    rest = Rest(math.exp(log_mass(questions)), CONTRADICTED if lines.numbered else 1.0)
+    found = Found(lines)
+    for draft, _ in drafts[:MOST_HISTORIES]:
+        found.add(draft)
     weighed: Weighed | None = None
     for loss, choice in islice(best_first(questions), MOST_READINGS):
-        city, candidate = _candidate(lines, _draft(lines, names, questions, dict(choice)))
-        rest.without(loss, candidate.loss, known=city in found)
-        found.setdefault(city, candidate)
+        rest.without(loss, found.add(_draft(lines, names, questions, dict(choice))))
+        if lines.numbered:  # who adds up badly does so in all readings
+            rest.best = found.by_rules
         left = beyond + rest.mass
-        weighed = weigh(list(found.values()), math.log(left) if left > 0 else -math.inf)
-        if weighed.agreeing >= 1 - prior.PLAIN or left < prior.WORTH_A_LOOK / 4:
+        weighed = weigh(list(found.candidates.values()), math.log(left) if left > 0 else -math.inf)
+        if weighed.agreeing >= 1 - prior.PLAIN or 1 - sum(weighed.shares) < prior.WORTH_A_LOOK / 4:
             break
     assert weighed is not None  # every question has an answer
     return weighed
@@ -105,18 +131,34 @@ def _draft(
     )
 
 
-def _candidate(lines: Lines, draft: Draft) -> tuple[City, Candidate]:
-    """The draft as a city, scored, with what it loses."""
+def _readings(lines: Lines, draft: Draft) -> Iterator[tuple[City, Candidate]]:
+    """The draft as a city, scored, with what it loses; then with other points that count."""
     points = draft.points or (None,) * len(draft.dice)
     first = _city(lines.sheet, draft, points)
     entries = played(Town(first, lines.sheet))
     possible = [_possible(lines, first, entry) for entry in entries]
     if draft.points is None:
         points = tuple(lines.written(n, given) for n, given in enumerate(possible, 1))
+    best = _reading(lines, draft, points)
+    loss = best[1].loss + _loss(lines, draft, points, possible)
+    yield best[0], replace(best[1], loss=loss)
+    if draft.points is not None:
+        return
+    for entry, each in zip(entries, possible, strict=True):
+        if entry.recomputed and len(each) == 1:
+            continue  # whatever is written, these are the points
+        given = points[entry.number - 1]
+        for other, more in lines.other_points(entry.number, given, each):
+            other_points = (*points[: entry.number - 1], other, *points[entry.number :])
+            city, candidate = _reading(lines, draft, other_points)
+            yield city, replace(candidate, loss=candidate.loss + loss + more)
+
+
+def _reading(lines: Lines, draft: Draft, points: tuple[Figure, ...]) -> tuple[City, Candidate]:
+    """A draft with its points, scored; its loss is what it breaks, nothing of its look."""
     city = _city(lines.sheet, draft, points)
     card = score(city, lines.sheet)
-    loss = _loss(lines, draft, points, possible) + prior.BROKEN * broken(card)
-    return city, Candidate(loss, city, card, _words(draft, points))
+    return city, Candidate(prior.BROKEN * broken(card), city, card, _words(draft, points))
 
 
 def broken(card: ScoreCard) -> int:
@@ -161,6 +203,16 @@ def _loss(
     lines: Lines, draft: Draft, points: tuple[Figure, ...], possible: list[Collection[int]]
 ) -> float:
     """All that is believed against the evidence: squares, corners, dice, points."""
+    loss = _by_boxes(lines, draft)
+    if draft.points is None:
+        return loss + lines.all_points(possible)
+    for number, given in enumerate(points, 1):
+        loss += lines.each_points(number)[given] + _impossible(given, possible[number - 1])
+    return loss
+
+
+def _by_boxes(lines: Lines, draft: Draft) -> float:
+    """What is believed against the look of squares, corners and dice."""
     loss = sum(
         losses[draft.letters.get(name, EMPTY), draft.corners.get(name)]
         for name, losses in lines.squares.items()
@@ -168,12 +220,15 @@ def _loss(
     for number, dice in enumerate(draft.dice, 1):
         one, two = (lines.die(number, key) for key in ("die1", "die2"))
         loss += one[dice[0]] + two[dice[1]]
-    if draft.points is None:
-        return loss + lines.all_points(possible)
-    for number, given in enumerate(points, 1):
-        loss += lines.each_points(number)[given]
-        loss += 0.0 if given is None or given in possible[number - 1] else prior.BROKEN
     return loss
+
+
+def _impossible(given: Figure, possible: Collection[int]) -> float:
+    """What points cost that no such town gives: the more, the further off they are."""
+    if given is None or given in possible:
+        return 0.0
+    off = min((abs(given - points) for points in possible), default=0)
+    return prior.BROKEN + prior.FAR_OFF * off
 
 
 def _words(draft: Draft, points: tuple[Figure, ...]) -> dict[str, str]:

@@ -38,6 +38,9 @@ WORTH_A_LOOK = 0.002
 # sheet has some two hundred places where one could be; together they stay under a fifth of DOUBT.
 MARGIN = 12.0
 
+# Readings this much less likely than another (one in a thousand) are not tried with other points.
+NEAR = 7.0
+
 # A written total is what the player counted. When it agrees, another reading would have to make a
 # mistake that the player made too.
 MISCOUNTED = 0.1
@@ -54,6 +57,9 @@ FORGOT = -math.log(0.03)
 COUNTING = ((0.9, 0.03), (0.1, 0.4))
 MISREAD_POINTS = sum(share * slips for share, slips in COUNTING)
 POINTS_RANGE = 30
+
+# Points that no such town gives: people miscount by a few, what is far off is misread. A point off.
+FAR_OFF = 0.2
 
 # A town that breaks a rule through one misread number nearly always contradicts the written points
 # or another round besides: what was not looked at of such readings counts this much.

@@ -13,23 +13,21 @@ class Rest:
 
     The look of its boxes says how probable a reading is; the rules of the whole sheet may say that
     it is less so. Where they say that of the readings that were looked at, the others, which
-    differ from them in little, count as little as those, with a good measure of caution. Where
-    they are `alike`, what all of those lose the others lose too, as where a player added up badly.
+    differ from them in little, count as little as those, with a good measure of caution. So do
+    others than the best reading where that itself loses by them.
     """
 
     boxes: float  # their mass by the look of their boxes
     most: float = 1.0  # what share of it counts at most
-    alike: bool = False
     looks: int = 0
     looked: float = 0.0
     counted: float = 0.0
-    least: float = math.inf  # what the rules take at least from a reading that was looked at
+    best: float = 0.0  # what the best reading loses by the rules
 
-    def without(self, by_boxes: float, loss: float, known: bool = False) -> None:
-        """One of them is looked at; `loss` with all that the rules say; `known` if not new."""
+    def without(self, by_boxes: float, loss: float | None) -> None:
+        """One of them is looked at; `loss` with all that the rules say, None if known already."""
         self.boxes = max(0.0, self.boxes - math.exp(-by_boxes))
-        self.least = min(self.least, loss - by_boxes)
-        if not known:
+        if loss is not None:
             self.looks += 1
             self.looked += math.exp(-by_boxes)
             self.counted += math.exp(-loss)
@@ -37,9 +35,7 @@ class Rest:
     @property
     def mass(self) -> float:
         """What the rest counts."""
-        share = self.most
-        if self.alike:
-            share *= min(1.0, CAUTION * math.exp(-self.least))
+        share = self.most * min(1.0, CAUTION * math.exp(-self.best))
         if self.looks >= ENOUGH:
             share = min(share, CAUTION * self.counted / self.looked)
         return self.boxes * share

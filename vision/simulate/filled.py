@@ -43,6 +43,7 @@ class Habits:
     marker_fills: str  # types filled with the second pen
     double: float
     corrections: float
+    apart: float = 0.0  # squares filled or hatched one by one, so far inside the outline
 
 
 def make_habits(rng: Rng, hand: Hand) -> Habits:
@@ -54,6 +55,7 @@ def make_habits(rng: Rng, hand: Hand) -> Habits:
         marker_fills=pick(rng, ("", "C", "R", "RC", "CF"), (2, 4, 3, 2, 1)),
         double=0.3 if rng.random() < 0.1 else 0.0,
         corrections=pick(rng, (0.0, 0.02, 0.08), (5, 3, 2)),
+        apart=between(rng, 0.03, 0.2) if rng.random() < 0.25 else 0.0,
     )
 
 
@@ -133,6 +135,8 @@ class Filler:
             self.marker_nib if marker else None,
         )
         room = replace(room, joined=bare)
+        if building.type in "RI" and not bare:
+            room = room.apart(self.habits.apart * side)
         strokes = self.eye.drawn(
             building.type, room, lambda: self.drawer.filling(building.type, room)
         )

@@ -1,7 +1,7 @@
 """Where a filling goes, and parallel lines over it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -18,6 +18,11 @@ class Room:
     inside: tuple[Box, ...]
     nib: float  # width of the pen, in millimetres of the frame
     joined: bool = False  # nothing but the filling shows that it is one building
+
+    def apart(self, inset: float) -> "Room":
+        """The squares one by one, each smaller by this on all sides; 0 leaves all as it is."""
+        cells = tuple(cell.inset(inset) for cell in self.cells)
+        return replace(self, cells=cells, inside=cells) if inset else self
 
 
 Span = tuple[Pair, Pair]
