@@ -51,6 +51,26 @@ def test_fillings_stay_in_their_squares_more_or_less(style: str, type_: str) -> 
             assert share_inside(found, [name], 0.0) > 0.08
 
 
+@pytest.mark.parametrize("type_", "RI")
+def test_who_fills_squares_one_by_one_leaves_white_between_them(type_: str) -> None:
+    squares, inset = ["a1", "b1"], 1.5
+    whole = Room(
+        tuple(CELLS[name].inset(inset) for name in squares),
+        tuple(rooms(squares, CELLS, inset)),
+        NIB,
+    )
+    between, apart = 0, whole.apart(2.5)
+    assert whole.apart(0) is whole
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        hand = replace(make_hand(rng, "tidy"), overshoot=0.0)
+        found = dots(make_drawer(rng, hand, NIB).filling(type_, apart))
+        between += int((abs(found[:, 0] - 15) < 1.5).sum())
+        assert share_inside(found, ["a1"], 0.0) > 0.2
+        assert share_inside(found, ["b1"], 0.0) > 0.2
+    assert between == 0
+
+
 @pytest.mark.parametrize("style", STYLES)
 def test_outlines_run_around_the_building(style: str) -> None:
     rng = np.random.default_rng(3)
