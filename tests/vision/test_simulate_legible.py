@@ -1,9 +1,18 @@
 """People look at what they drew: filled squares are dark, hatched ones lighter."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from scoring.catalogue import catalogue
+from scoring.notation import parse_city
+from sheets.layouts import layout
+from vision.simulate.digits import TALL, make_script, number
+from vision.simulate.filled import TAKEN, box_of, filler_with
+from vision.simulate.hands import make_hand
 from vision.simulate.legible import TRIES, Eye, covered, make_eye
+from vision.simulate.pens import make_case
 from vision.simulate.rooms import Room
 from vision.simulate.strokes import Box, Stroke, Strokes
 
@@ -69,3 +78,31 @@ def test_most_people_tell_their_buildings_apart() -> None:
     eyes = [make_eye(np.random.default_rng(seed)) for seed in range(200)]
     apart = [eye for eye in eyes if eye.hatched < 0.9 * eye.filled]
     assert 180 < len(apart) < 200
+
+
+@pytest.mark.parametrize("text", ["0", "8", "15"])
+def test_with_a_broad_pen_numbers_are_written_larger(text: str) -> None:
+    box, nib = Box(0, 0, 7, 7), 1.2
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        hand = make_hand(rng, "tiny")
+        strokes = number(hand, rng, make_script(rng, hand), text, box, nib)
+        points = np.concatenate([stroke.points for stroke in strokes])
+        assert np.ptp(points[:, 1]) > 0.6 * min(TALL * nib, box.h)
+
+
+def test_drawings_keep_out_of_the_box_for_a_number() -> None:
+    city = parse_city("mayor/town H:c1 L:d1 W:e1 Z:f1 H:c3 L:d3 W:e3 L:f3 H:a5 L:b5")
+    sheet, plan = catalogue().sheet(city.sheet), layout(city.sheet)
+    boxes = [box_of(plan.by_name[f"corner.{b.squares[0]}"]) for b in city.buildings]
+    inner = [box.inset(0.2 * box.size) for box in boxes]
+    in_the_way = dict.fromkeys((True, False), 0)
+    for seed in range(12):
+        for clear in in_the_way:
+            rng = np.random.default_rng(seed)
+            hand, case = make_hand(rng), make_case(rng)
+            filler = filler_with(hand, case, city, sheet, plan, 1.0, rng)
+            filler.habits = replace(filler.habits, clear=clear, corrections=0.0)
+            strokes = tuple(filler.fill_board().strokes)
+            in_the_way[clear] += sum(s > 2 * TAKEN for s in covered(strokes, inner, filler.nib))
+    assert in_the_way[True] < 0.35 * in_the_way[False]

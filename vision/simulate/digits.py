@@ -160,6 +160,8 @@ LETTERS: Mapping[str, Glyph] = {
     "Z": (("-", (0.05, 0.0, 0.95, 0.0, 0.05, 1.0, 0.95, 1.0)),),
 }  # fmt: skip
 
+TALL, BROAD = 5.0, 2.6  # a number that can be read, in widths of the pen
+
 NAMES = ("ALA", "OLEK", "OLA", "ZOSIA", "JAN", "EWA", "TOMEK", "KUBA", "HANIA", "BASIA", "IGA",
          "FRANEK", "MARTA", "GOSIA", "PAWEL", "DOROTA", "CELINA", "ADAM", "NINA",
          "WOJTEK")  # fmt: skip
@@ -215,15 +217,20 @@ def _calmed(hand: Hand, height: float) -> Hand:
     )
 
 
-def number(hand: Hand, rng: Rng, script: Script, text: str, box: Box) -> Strokes:
-    """A number in a box: small or large, in its middle or at a side, seldom over the edge."""
+def number(hand: Hand, rng: Rng, script: Script, text: str, box: Box, nib: float = 0.0) -> Strokes:
+    """A number in a box: small or large, in its middle or at a side, seldom over the edge.
+
+    Who looks at what a broad `nib` makes of it writes larger, so that a 0 has a hole.
+    """
     height = box.h * between(rng, 0.5, 0.95) * (0.75 + 0.25 * hand.size)
     if rng.random() < 0.08:  # larger than the box
         height = box.h * between(rng, 0.95, 1.25)
-    breadth = height * script.breadth
+    height = max(height, min(TALL * nib, box.h))
+    breadth = max(height * script.breadth, min(BROAD * nib, box.w / len(text)))
     room = box.w * between(rng, 0.8, 1.0)
     widths = [breadth * (0.55 if mark in "1-" else 1.0) for mark in text]
-    total = sum(widths) + script.spacing * breadth * (len(text) - 1)
+    spacing = max(script.spacing, nib / breadth)
+    total = sum(widths) + spacing * breadth * (len(text) - 1)
     squeeze = min(1.0, room / max(total, 0.1))
     free = box.w - total * squeeze
     place = np.clip(rng.normal(0.5, 0.2), 0.05, 0.95)
@@ -234,7 +241,7 @@ def number(hand: Hand, rng: Rng, script: Script, text: str, box: Box) -> Strokes
         tall = height * between(rng, 0.9, 1.06) * (0.97 if mark != "-" else 1)
         own = Box(x, y + rng.normal(0, 0.04 * height), width * squeeze, tall)
         strokes += digit(hand, rng, script, mark, own)
-        x += (width + script.spacing * breadth * between(rng, 0.6, 1.5)) * squeeze
+        x += (width + spacing * breadth * between(rng, 0.6, 1.5)) * squeeze
     return tuple(strokes)
 
 

@@ -15,6 +15,8 @@ from vision.simulate.signs import SIGNS
 from vision.simulate.solid import scribble
 from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points, smooth, warped
 
+BLOTS = 0.05  # people who do not mind that their numbers are blots
+
 
 class Drawer(Protocol):
     """Somebody with a pen. All lengths are millimetres of the frame."""
@@ -65,6 +67,7 @@ class HandDrawer:
     marks: str
     signs: float = 0.0  # how often the sheet's own signs are copied
     loose: float = 0.03  # how far shapes are from their pattern
+    looks: bool = True  # and writes larger where a broad pen would make blots of numbers
 
     def outline(self, corners: Points) -> Strokes:
         """In one go or side by side, once or twice, closed or not."""
@@ -116,7 +119,8 @@ class HandDrawer:
 
     def number(self, text: str, box: Box) -> Strokes:
         """In this person's writing."""
-        return digits.number(self.hand, self.rng, self.script, text, box)
+        nib = self.nib if self.looks else 0.0
+        return digits.number(self.hand, self.rng, self.script, text, box, nib)
 
     def name(self, text: str, box: Box) -> Strokes:
         """In capitals."""
@@ -128,7 +132,8 @@ def make_drawer(rng: Rng, hand: Hand, nib: float) -> Drawer:
     marks = pick(rng, boxes.MARKS, (3, 5, 1.6, 1.6, 1, 0.7))
     signs = pick(rng, (0.0, 0.5, 0.95), (4, 2, 4))
     loose = between(rng, 0.005, 0.04) + 0.05 * (1 - hand.neat) * rng.random()
-    return HandDrawer(rng, hand, nib, digits.make_script(rng, hand), marks, signs, loose)
+    script, looks = digits.make_script(rng, hand), bool(rng.random() >= BLOTS)
+    return HandDrawer(rng, hand, nib, script, marks, signs, loose, looks)
 
 
 def _calmed(hand: Hand, share: float) -> Hand:

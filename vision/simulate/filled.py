@@ -12,13 +12,15 @@ from vision.simulate.boxes import wild_scribble
 from vision.simulate.digits import NAMES, Script, make_script
 from vision.simulate.drawer import Drawer, DrawerMaker, make_drawer
 from vision.simulate.hands import Hand
-from vision.simulate.legible import Eye, make_eye
+from vision.simulate.legible import TRIES, Eye, covered, make_eye
 from vision.simulate.outlines import outline, parts, rooms, touching
 from vision.simulate.pens import Case
 from vision.simulate.rooms import Room
 from vision.simulate.strokes import Box, Rng, Stroke, Strokes, between, pick
 
 STRUCK = 0.1  # sheets with a box that was marked by mistake and struck out
+TAKEN = 0.02  # of the box for a number that a drawing covers: more is in its way
+CROWDED = 0.15  # people who draw through that box all the same
 GUTTER = 0.6  # half the white between two squares, millimetres
 Written = Literal["none", "right", "wrong"]
 
@@ -43,6 +45,7 @@ class Habits:
     marker_fills: str  # types filled with the second pen
     double: float
     corrections: float
+    clear: bool = True  # doodles keep out of the box for a number
     apart: float = 0.0  # squares filled or hatched one by one, so far inside the outline
 
 
@@ -55,6 +58,7 @@ def make_habits(rng: Rng, hand: Hand) -> Habits:
         marker_fills=pick(rng, ("", "C", "R", "RC", "CF"), (2, 4, 3, 2, 1)),
         double=0.3 if rng.random() < 0.1 else 0.0,
         corrections=pick(rng, (0.0, 0.02, 0.08), (5, 3, 2)),
+        clear=bool(rng.random() >= CROWDED),
         apart=between(rng, 0.03, 0.2) if rng.random() < 0.25 else 0.0,
     )
 
@@ -176,12 +180,28 @@ class Filler:
 
     def _draw_town(self) -> None:
         for building in self.city.buildings:
-            box = self.cells[building.squares[0]]
-            self.filled.strokes += self.drawer.doodle(building.type, self._free_part(box))
+            name = building.squares[0]
+            box = self.cells[name]
+            self.filled.strokes += self._clear_of_corner(name, building.type)
             if self.rng.random() < self.habits.corrections * 0.5:
                 self.filled.erased += self.drawer.doodle(
                     pick(self.rng, ("H", "L", "W")), self._free_part(box)
                 )
+
+    def _clear_of_corner(self, name: Square, project: str) -> Strokes:
+        """A doodle that leaves room for the number in the corner, if this person minds that."""
+        corner = self.layout.by_name.get(f"corner.{name}")
+        tries: list[tuple[float, int, Strokes]] = []
+        for number in range(TRIES):
+            strokes = self.drawer.doodle(project, self._free_part(self.cells[name]))
+            if corner is None or not self.habits.clear:
+                return strokes
+            box = box_of(corner)
+            taken = covered(strokes, [box.inset(0.2 * box.size)], self.nib)[0]
+            if taken <= TAKEN:
+                return strokes
+            tries.append((taken, number, strokes))
+        return min(tries)[2]
 
     def _free_part(self, box: Box) -> Box:
         """People keep clear of the corner box and the value, more or less."""
