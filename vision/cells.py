@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from scoring.board import position
 from scoring.model import Square
 from scoring.sheet import TYPE_ORDER, Sheet
-from sheets.layout import Layout
 from vision import nets, patches
 from vision.evidence import BOX_CLASSES, CARRIED, EMPTY, FLOOR, MARKED, Distribution, Edge, edges
 from vision.looking import ONCE, Looks
@@ -55,15 +54,14 @@ class Squares:
     crossed: dict[str, Distribution]
 
 
-def board_looks(page: patches.Grey, printed: patches.Grey, layout: Layout, sheet: Sheet) -> Looks:
+def board_looks(board: patches.BothBoards, sheet: Sheet) -> Looks:
     """Looks at the board of a drawn sheet: straight, in mirrors, then from aside."""
     name = NETS[sheet.game]
-    seen = patches.board_patch(page, patches.PAGE_SCALE, layout, sheet.board)
-    known = patches.board_patch(printed, patches.PRINT_SCALE, layout, sheet.board)
 
     @cache
     def there(aside: Aside) -> tuple[patches.Grey, patches.Grey]:
-        return from_aside(seen, aside), from_aside(known, aside._replace(ink=1.0))
+        page = from_aside(board.page, aside)
+        return page, from_aside(board.printed, aside._replace(ink=1.0))
 
     def look(aside: Aside, view: View) -> nets.Floats:
         return _mirrored_look(name, *there(aside), view)

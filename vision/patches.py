@@ -7,7 +7,7 @@ A flat page is the frame in grey, 8 pixels a millimetre; the print is the same a
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -68,6 +68,21 @@ def board_patch(image: Grey, scale: float, layout: Layout, board: Board) -> Grey
     left, top = corner[0] - pitch / 2, corner[1] - pitch / 2
     inner = _window(image, scale, (left, top), SQUARE / pitch, size)
     return cv2.copyMakeBorder(inner, half, half, half, half, cv2.BORDER_CONSTANT, value=255)  # type: ignore[return-value]
+
+
+class BothBoards(NamedTuple):
+    """A board as the page shows it and as it was printed, cut alike."""
+
+    page: Grey
+    printed: Grey
+
+
+def both_boards(page: Grey, printed: Grey, layout: Layout, board: Board) -> BothBoards:
+    """The board of a flat page and of its print."""
+    return BothBoards(
+        board_patch(page, PAGE_SCALE, layout, board),
+        board_patch(printed, PRINT_SCALE, layout, board),
+    )
 
 
 def board_corner(layout: Layout) -> tuple[tuple[float, float], float]:

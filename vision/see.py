@@ -26,14 +26,15 @@ class Sight:
     def __init__(self, page: patches.Grey, layout: Layout, sheet: Sheet) -> None:
         self.printed = printed = patches.print_of(layout)
         self.page, self.layout, self.sheet = page, layout, sheet
-        self.board = board_looks(page, printed, layout, sheet)
+        self.both = patches.both_boards(page, printed, layout, sheet.board)
+        self.board = board_looks(self.both, sheet)
         self.boxes = box_looks(page, printed, layout)
         self.digits = digit_looks(page, printed, layout)
 
     @cached_property
     def hidden(self) -> frozenset[Square]:
         """The squares that do not show their print."""
-        return hidden_squares(self.page, self.printed, self.layout, self.sheet)
+        return hidden_squares(self.both, self.sheet)
 
     @cached_property
     def hidden_boxes(self) -> frozenset[str]:

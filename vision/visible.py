@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from scoring.board import position
 from scoring.model import Square
 from scoring.sheet import Sheet
-from sheets.layout import Layout, Region
+from sheets.layout import Region
 from vision import patches
 
 Floats = NDArray[np.float32]
@@ -37,13 +37,10 @@ REACH: Final = 5
 LIKE_MOVED: Final = 0.6
 
 
-def hidden_squares(
-    page: patches.Grey, printed: patches.Grey, layout: Layout, sheet: Sheet
-) -> frozenset[Square]:
+def hidden_squares(board: patches.BothBoards, sheet: Sheet) -> frozenset[Square]:
     """The squares of a drawn board that do not show their print."""
     side = patches.SQUARE
-    seen = patches.board_patch(page, patches.PAGE_SCALE, layout, sheet.board)
-    known = patches.board_patch(printed, patches.PRINT_SCALE, layout, sheet.board)
+    seen, known = board
     rows, columns = seen.shape[0] // side, seen.shape[1] // side
 
     def mean(image: Floats) -> Floats:

@@ -63,7 +63,7 @@ def test_every_look_at_a_board_tells_the_same_squares() -> None:
         plan, sheet = layout(name), catalogue().sheet(name)
         printed = patches.print_of(plan)
         page = np.repeat(np.repeat(printed, 2, 0), 2, 1)
-        looks = board_looks(page, printed, plan, sheet)
+        looks = board_looks(patches.both_boards(page, printed, plan, sheet.board), sheet)
         looks.logits(AT_LENGTH)
         assert len(looks.taken) == number
         for logits in looks.taken:

@@ -28,14 +28,19 @@ def page(*covered: str, grey: int = 180) -> patches.Grey:
     return clean
 
 
+def hidden(page: patches.Grey, printed: patches.Grey = PRINT) -> frozenset[str]:
+    """The squares that are hidden on a page."""
+    return hidden_squares(patches.both_boards(page, printed, PLAN, SHEET.board), SHEET)
+
+
 def test_everything_shows_on_a_clean_page() -> None:
-    assert hidden_squares(page(), PRINT, PLAN, SHEET) == frozenset()
+    assert hidden(page()) == frozenset()
     assert hidden_boxes(page(), PRINT, boxes(PLAN)) == frozenset()
 
 
 @pytest.mark.parametrize("grey", [60, 180, 255])
 def test_what_lies_on_a_square_hides_it(grey: int) -> None:
-    assert hidden_squares(page("cell.d4", grey=grey), PRINT, PLAN, SHEET) == {"d4"}
+    assert hidden(page("cell.d4", grey=grey)) == {"d4"}
 
 
 def test_what_lies_on_a_box_hides_it() -> None:
@@ -44,12 +49,12 @@ def test_what_lies_on_a_box_hides_it() -> None:
 
 def test_a_shadow_hides_nothing() -> None:
     shaded = page().astype(float) * np.linspace(0.4, 1, page().shape[1])
-    assert not hidden_squares(np.asarray(shaded, np.uint8), PRINT, PLAN, SHEET)
+    assert not hidden(np.asarray(shaded, np.uint8))
 
 
 def test_a_print_that_nobody_knows_hides_nothing() -> None:
     blank = patches.blank(PLAN)
-    assert not hidden_squares(page("cell.d4"), blank, PLAN, SHEET)
+    assert not hidden(page("cell.d4"), blank)
     assert not hidden_boxes(page("pass.3"), blank, boxes(PLAN))
 
 
@@ -74,10 +79,10 @@ def test_a_mark_that_is_seen_stays_one() -> None:
 def test_on_a_noisy_page_that_lies_a_little_off_its_print_nothing_is_hidden() -> None:
     moved = np.roll(page(), (3, 3), (0, 1)).astype(float)
     noisy = np.clip(moved + np.random.default_rng(5).normal(0, 30, moved.shape), 0, 255)
-    assert not hidden_squares(np.asarray(noisy, np.uint8), PRINT, PLAN, SHEET)
+    assert not hidden(np.asarray(noisy, np.uint8))
 
 
 def test_a_square_of_a_noisy_page_on_which_something_lies_is_hidden() -> None:
     moved = np.roll(page("cell.d4"), (2, 2), (0, 1)).astype(float)
     noisy = np.clip(moved + np.random.default_rng(5).normal(0, 15, moved.shape), 0, 255)
-    assert "d4" in hidden_squares(np.asarray(noisy, np.uint8), PRINT, PLAN, SHEET)
+    assert "d4" in hidden(np.asarray(noisy, np.uint8))

@@ -118,12 +118,7 @@ def _board(
     page: patches.Grey, printed: patches.Grey, plan: Layout, sheet: Sheet, city: City
 ) -> dict[str, NDArray[np.generic]]:
     return {
-        "board": np.stack(
-            [
-                patches.board_patch(page, patches.PAGE_SCALE, plan, sheet.board),
-                patches.board_patch(printed, patches.PRINT_SCALE, plan, sheet.board),
-            ]
-        ),
+        "board": np.stack(patches.both_boards(page, printed, plan, sheet.board)),
         "squares": square_labels(sheet, city),
         "edges": edge_labels(sheet, city),
     }
