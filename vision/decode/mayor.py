@@ -43,7 +43,7 @@ class Draft:
 
 
 @dataclass
-class Found:
+class LookedAt:
     """The readings that were looked at, each town once."""
 
     lines: Lines
@@ -74,7 +74,7 @@ def read_mayor(evidence: Evidence, sheet: Sheet) -> Weighed:
     beyond = sum(math.exp(-loss) for _, loss in drafts[MOST_HISTORIES:])
     names, questions = _questions(lines)
     rest = Rest(math.exp(log_mass(questions)), CONTRADICTED if lines.numbered else 1.0)
-    found = Found(lines)
+    found = LookedAt(lines)
     for draft, _ in drafts[:MOST_HISTORIES]:
         found.add(draft)
     weighed: Weighed | None = None
