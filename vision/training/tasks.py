@@ -17,7 +17,7 @@ from vision.training import batches as data
 from vision.training.afresh import drawn_afresh
 from vision.training.dataset import UNKNOWN
 from vision.training.marks import vary_box
-from vision.training.nets import BoardNet, NumberNet, PatchNet
+from vision.training.nets import BoardNet, PatchNet
 from vision.training.numbers import vary_number
 
 Loss = Callable[..., Tensor]
@@ -130,7 +130,7 @@ TASKS: dict[str, Task] = {
         shape=(BOX, BOX),
     ),
     "digits": Task(
-        make=lambda: NumberNet(*DIGITS, 1 + PLACES * (BLANK + 1)),
+        make=lambda: PatchNet(*DIGITS, 1 + PLACES * (BLANK + 1), 16),
         load=lambda paths: data.load_patches(paths, "digits", "digit_labels"),
         vary=vary_number,
         loss=digit_loss,
