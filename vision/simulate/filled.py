@@ -19,6 +19,7 @@ from vision.simulate.rooms import Room
 from vision.simulate.strokes import Box, Rng, Stroke, Strokes, between, pick
 
 STRUCK = 0.1  # sheets with a box that was marked by mistake and struck out
+SEEN_AS_FILLED = 0.6  # of a square's side: who fills less of it has drawn a dot
 TAKEN = 0.02  # of the box for a number that a drawing covers: more is in its way
 CROWDED = 0.15  # people who draw through that box all the same
 GUTTER = 0.6  # half the white between two squares, millimetres
@@ -59,7 +60,7 @@ def make_habits(rng: Rng, hand: Hand) -> Habits:
         double=0.3 if rng.random() < 0.1 else 0.0,
         corrections=pick(rng, (0.0, 0.02, 0.08), (5, 3, 2)),
         clear=bool(rng.random() >= CROWDED),
-        apart=between(rng, 0.03, 0.2) if rng.random() < 0.25 else 0.0,
+        apart=between(rng, 0.02, 0.14) if rng.random() < 0.25 else 0.0,
     )
 
 
@@ -140,7 +141,8 @@ class Filler:
         )
         room = replace(room, joined=bare)
         if building.type in "RI" and not bare:
-            room = room.apart(self.habits.apart * side)
+            spare = (room.cells[0].size - SEEN_AS_FILLED * side) / 2
+            room = room.apart(max(0.0, min(self.habits.apart * side, spare)))
         strokes = self.eye.drawn(
             building.type, room, lambda: self.drawer.filling(building.type, room)
         )
