@@ -9,6 +9,7 @@ import pytest
 from scoring.catalogue import catalogue
 from scoring.mayor.play import break_rule, random_city
 from scoring.mayor.rounds import played
+from scoring.mayor.town import streets_for
 from scoring.model import UNREAD, City
 from scoring.notation import format_city, parse_city
 from scoring.score import score
@@ -245,3 +246,28 @@ def test_where_the_street_is_free_unclear_points_ask_for_a_look() -> None:
     assert doubt.total_if == found.card.total + other - entry.points
     clear = decode(*one_misread(city, box, ((entry.points, 1 - 1e-6),)))
     assert clear.sure
+
+
+def test_a_street_gives_no_less_than_it_gave_before() -> None:
+    name, pair = "mayor/town", None
+    for seed in range(40):
+        town = replace(random_city(sheet(name), random.Random(seed)), order=())
+        rows = [streets_for(sheet(name), line.die1 + line.die2) for line in town.rounds]
+        pair = next(
+            (
+                (first, later)
+                for later, row in enumerate(rows)
+                for first in range(later)
+                if len(row) == 1 and rows[first] == row and town.rounds[first].points > 3
+            ),
+            None,
+        )
+        if pair:
+            break
+    assert pair is not None
+    first, later = pair
+    right, less = town.rounds[later].points, town.rounds[first].points - 2
+    box = f"round.{later + 1}.points"
+    found = decode(*one_misread(town, box, ((less, 0.6), (right, 0.4))))
+    assert found.city.rounds[later].points == right
+    assert "points-too-low" not in {warning.key for warning in found.card.warnings}

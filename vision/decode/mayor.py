@@ -208,7 +208,7 @@ def _loss(
         return loss + lines.all_points(possible)
     for number, given in enumerate(points, 1):
         loss += lines.each_points(number)[given] + _impossible(given, possible[number - 1])
-    return loss
+    return loss + _lost_again(lines, draft, points)
 
 
 def _by_boxes(lines: Lines, draft: Draft) -> float:
@@ -220,6 +220,19 @@ def _by_boxes(lines: Lines, draft: Draft) -> float:
     for number, dice in enumerate(draft.dice, 1):
         one, two = (lines.die(number, key) for key in ("die1", "die2"))
         loss += one[dice[0]] + two[dice[1]]
+    return loss
+
+
+def _lost_again(lines: Lines, draft: Draft, points: tuple[Figure, ...]) -> float:
+    """What it costs to believe that a street gave less than the time before: it only gains."""
+    last: dict[int, int] = {}
+    loss = 0.0
+    for (one, two), given in zip(draft.dice, points, strict=True):
+        rows = streets_for(lines.sheet, one + two) if one and two else ()
+        if len(rows) == 1 and given is not None:
+            before = last.get(rows[0], given)
+            loss += 0.0 if given >= before else prior.BROKEN + prior.FAR_OFF * (before - given)
+            last[rows[0]] = given
     return loss
 
 
