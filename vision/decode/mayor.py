@@ -49,7 +49,7 @@ class LookedAt:
     lines: Lines
     candidates: dict[City, Candidate] = field(default_factory=dict)
     least: float = math.inf
-    by_rules: float = 0.0  # what the best of them loses by rules and points
+    by_rules: float = 0.0  # what the best of them loses by rules and points, if it looks likely
 
     def add(self, draft: Draft) -> float | None:
         """Look at one; what it loses, None if it is known."""
@@ -59,8 +59,8 @@ class LookedAt:
             return None
         self.candidates[city] = candidate
         if candidate.loss < self.least:
-            self.least = candidate.loss
-            self.by_rules = candidate.loss - _by_boxes(self.lines, draft)
+            self.least, seen = candidate.loss, _by_boxes(self.lines, draft)
+            self.by_rules = candidate.loss - seen if seen < prior.FAR_FETCHED else 0.0
         if candidate.loss < self.least + prior.NEAR:
             for other, reading in readings:
                 self.candidates.setdefault(other, reading)

@@ -41,6 +41,10 @@ MARGIN = 12.0
 # Readings this much less likely than another (one in a thousand) are not tried with other points.
 NEAR = 7.0
 
+# A reading that loses so much by the look of its boxes takes several of them for what they hardly
+# are: that no other one was found as good says little.
+FAR_FETCHED = 6.0
+
 # A written total is what the player counted. When it agrees, another reading would have to make a
 # mistake that the player made too.
 MISCOUNTED = 0.1

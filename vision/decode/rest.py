@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass
 
 CAUTION = 3.0
+TELLING = 0.1  # of what the others weigh by their boxes: less says nothing about them
 ENOUGH = 6  # readings that were looked at, before the others are thought to be like them
 
 
@@ -36,7 +37,7 @@ class Rest:
     def mass(self) -> float:
         """What the rest counts."""
         share = self.most * min(1.0, CAUTION * math.exp(-self.best))
-        if self.looks >= ENOUGH:
+        if self.looks >= ENOUGH and self.looked >= TELLING * self.boxes:
             share = min(share, CAUTION * self.counted / self.looked)
         return self.boxes * share
 
