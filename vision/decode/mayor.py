@@ -7,7 +7,7 @@ evidence and by what the rules and the written points say of the finished town.
 
 import math
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 
 from scoring.mayor.history import history, until
@@ -139,9 +139,8 @@ def _readings(lines: Lines, draft: Draft) -> Iterator[tuple[City, Candidate]]:
     possible = [_possible(lines, first, entry) for entry in entries]
     if draft.points is None:
         points = tuple(lines.written(n, given) for n, given in enumerate(possible, 1))
-    best = _reading(lines, draft, points)
-    loss = best[1].loss + _loss(lines, draft, points, possible)
-    yield best[0], replace(best[1], loss=loss)
+    loss = _loss(lines, draft, points, possible)
+    yield _reading(lines, draft, points, loss)
     if draft.points is not None:
         return
     for entry, each in zip(entries, possible, strict=True):
@@ -150,15 +149,17 @@ def _readings(lines: Lines, draft: Draft) -> Iterator[tuple[City, Candidate]]:
         given = points[entry.number - 1]
         for other, more in lines.other_points(entry.number, given, each):
             other_points = (*points[: entry.number - 1], other, *points[entry.number :])
-            city, candidate = _reading(lines, draft, other_points)
-            yield city, replace(candidate, loss=candidate.loss + loss + more)
+            yield _reading(lines, draft, other_points, loss + more)
 
 
-def _reading(lines: Lines, draft: Draft, points: tuple[Figure, ...]) -> tuple[City, Candidate]:
-    """A draft with its points, scored; its loss is what it breaks, nothing of its look."""
+def _reading(
+    lines: Lines, draft: Draft, points: tuple[Figure, ...], loss: float
+) -> tuple[City, Candidate]:
+    """A draft with its points, scored; what it breaks is added to what it loses by its look."""
     city = _city(lines.sheet, draft, points)
     card = score(city, lines.sheet)
-    return city, Candidate(prior.BROKEN * broken(card), city, card, _words(draft, points))
+    loss += prior.BROKEN * broken(card)
+    return city, Candidate(loss, city, card, _words(draft, points))
 
 
 def broken(card: ScoreCard) -> int:
@@ -231,7 +232,7 @@ def _lost_again(lines: Lines, draft: Draft, points: tuple[Figure, ...]) -> float
         rows = streets_for(lines.sheet, one + two) if one and two else ()
         if len(rows) == 1 and given is not None:
             before = last.get(rows[0], given)
-            loss += 0.0 if given >= before else prior.BROKEN + prior.FAR_OFF * (before - given)
+            loss += 0.0 if given >= before else _off_by(before - given)
             last[rows[0]] = given
     return loss
 
@@ -240,8 +241,11 @@ def _impossible(given: Figure, possible: Collection[int]) -> float:
     """What points cost that no such town gives: the more, the further off they are."""
     if given is None or given in possible:
         return 0.0
-    off = min((abs(given - points) for points in possible), default=0)
-    return prior.BROKEN + prior.FAR_OFF * off
+    return _off_by(min((abs(given - points) for points in possible), default=0))
+
+
+def _off_by(points: int) -> float:
+    return prior.BROKEN + prior.FAR_OFF * points
 
 
 def _words(draft: Draft, points: tuple[Figure, ...]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from vision.simulate.boxes import wild_scribble
 from vision.simulate.digits import NAMES, Script, make_script
 from vision.simulate.drawer import Drawer, DrawerMaker, make_drawer
 from vision.simulate.hands import Hand
-from vision.simulate.legible import TRIES, Eye, covered, make_eye
+from vision.simulate.legible import Eye, covered, drawn_anew, make_eye
 from vision.simulate.outlines import outline, parts, rooms, touching
 from vision.simulate.pens import Case
 from vision.simulate.rooms import Room
@@ -193,17 +193,15 @@ class Filler:
     def _clear_of_corner(self, name: Square, project: str) -> Strokes:
         """A doodle that leaves room for the number in the corner, if this person minds that."""
         corner = self.layout.by_name.get(f"corner.{name}")
-        tries: list[tuple[float, int, Strokes]] = []
-        for number in range(TRIES):
-            strokes = self.drawer.doodle(project, self._free_part(self.cells[name]))
-            if corner is None or not self.habits.clear:
-                return strokes
-            box = box_of(corner)
-            taken = covered(strokes, [box.inset(0.2 * box.size)], self.nib)[0]
-            if taken <= TAKEN:
-                return strokes
-            tries.append((taken, number, strokes))
-        return min(tries)[2]
+
+        def draw() -> Strokes:
+            return self.drawer.doodle(project, self._free_part(self.cells[name]))
+
+        if corner is None or not self.habits.clear:
+            return draw()
+        box = box_of(corner)
+        inner = [box.inset(0.2 * box.size)]
+        return drawn_anew(draw, lambda strokes: covered(strokes, inner, self.nib)[0] - TAKEN)
 
     def _free_part(self, box: Box) -> Box:
         """People keep clear of the corner box and the value, more or less."""

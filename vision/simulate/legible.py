@@ -38,15 +38,22 @@ class Eye:
         return strokes
 
     def _light_enough(self, room: Room, draw: Callable[[], Strokes]) -> Strokes:
-        tries: list[tuple[float, int, Strokes]] = []
-        for _ in range(TRIES):
-            strokes = draw()
+        def too_much(strokes: Strokes) -> float:
             shares = covered(strokes, room.cells, room.nib)
-            too_much = max(max(shares) - self.hatched, self.least - min(shares))
-            if too_much <= 0:
-                return strokes
-            tries.append((too_much, len(tries), strokes))
-        return min(tries)[2]
+            return max(max(shares) - self.hatched, self.least - min(shares))
+
+        return drawn_anew(draw, too_much)
+
+
+def drawn_anew(draw: Callable[[], Strokes], wrong: Callable[[Strokes], float]) -> Strokes:
+    """Something drawn until nothing is wrong with it; after some tries the best of them."""
+    tries: list[tuple[float, int, Strokes]] = []
+    for number in range(TRIES):
+        strokes = draw()
+        if (much := wrong(strokes)) <= 0:
+            return strokes
+        tries.append((much, number, strokes))
+    return min(tries)[2]
 
 
 def make_eye(rng: Rng) -> Eye:
