@@ -1,17 +1,15 @@
 """Which sheet it is and whose: the code at its place, else the tags, with the printed letters."""
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, Final, Literal
-
-import cv2
-import numpy as np
+from typing import Final, Literal
 
 from scoring.catalogue import CROCKFORD, Catalogue, catalogue
 from sheets import frame
-from sheets.layout import Layout, Region
+from sheets.layout import Layout
 from sheets.layouts import UnknownVersionError, layout
+from vision.code import read_code
 from vision.families import orientation, sheet_of
 from vision.find import Found
 from vision.flatten import cut_out, straightened, surface_of
@@ -21,8 +19,6 @@ from vision.surface import Surface
 from vision.tags import Grey
 
 _CODE: Final = re.compile(rf"PT1 (\d+) (\d+) ([{CROCKFORD}]{{6}}) ([{CROCKFORD}]{{3}})")
-_MARGIN = 7.0  # millimetres around the code: its quiet zone, and how far a bent sheet is off
-_SCALES = (5.0, 8.0, 12.0)  # pixels a millimetre: a module is 1.1 mm
 _LETTERS = 16.0  # pixels a millimetre for the printed letters
 
 Source = Literal["code", "letters", "tags"]
@@ -99,45 +95,6 @@ def parse_code(text: str) -> Code | None:
         return None
     family, version, serial, fingerprint = match.groups()
     return Code(int(family), int(version), serial, fingerprint)
-
-
-def read_code(grey: Grey, family: int, surface: Surface) -> str:
-    """The text of the code at its place; empty if it cannot be read."""
-    region = frame.qr(orientation(family))
-    for picture in _looks(lambda scale: _piece(grey, surface, region, scale)):
-        for text in _codes(picture):
-            if text.startswith("PT"):
-                return text
-    return ""
-
-
-def _codes(picture: Grey) -> list[str]:
-    import zxingcpp
-
-    kind: Any = zxingcpp.BarcodeFormat.QRCode
-    return [code.text for code in zxingcpp.read_barcodes(picture, formats=kind)]
-
-
-def _looks(piece: Callable[[float], Grey]) -> Iterator[Grey]:
-    """The code at several sizes, as it is, evenly lit, and sharpened against blur."""
-    for scale in _SCALES:
-        yield piece(scale)
-    large = piece(_SCALES[1])
-    lit = even_light(large, _SCALES[1])
-    yield lit
-    for width in (2.0, 4.0):
-        soft = cv2.GaussianBlur(lit, (0, 0), width)
-        yield np.asarray(cv2.addWeighted(lit, 2.5, soft, -1.5, 0), np.uint8)
-
-
-def _piece(grey: Grey, surface: Surface, region: Region, scale: float) -> Grey:
-    window = (
-        region.x - _MARGIN,
-        region.y - _MARGIN,
-        region.w + 2 * _MARGIN,
-        region.h + 2 * _MARGIN,
-    )
-    return cut_out(grey, surface, window, scale)
 
 
 def read_serial(grey: Grey, family: int, surface: Surface) -> str | None:

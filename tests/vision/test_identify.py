@@ -54,6 +54,27 @@ def test_code(name: str) -> None:
     assert not seen.problems
 
 
+def spoilt(way: str) -> np.ndarray:
+    """The page with a code that ordinary readers do not find."""
+    page, (left, top) = printed(SHEET)
+    page = page.copy()
+    qr = layout(SHEET).by_name["qr"]
+    x, y = round((qr.x + left) * 10), round((qr.y + top) * 10)
+    if way == "streak":  # the printer's drum: paler from top to bottom, through an eye
+        strip = page[y - 50 : y + 290, x + 185 : x + 215]
+        strip[:] = 255 - (255 - strip) // 3
+    else:  # a coin on an eye
+        cv2.circle(page, (x + 10, y + 10), 60, 120, -1)
+    return page
+
+
+@pytest.mark.parametrize("way", ["streak", "coin"])
+def test_code_without_all_its_eyes(way: str) -> None:
+    seen = identity(spoilt(way))
+    assert (seen.source, seen.serial) == ("code", SERIAL)
+    assert not seen.problems
+
+
 def test_messenger_size() -> None:
     assert identity(pose=Pose(tilt=10, turn=5, size=(900, 1200))).serial == SERIAL
 

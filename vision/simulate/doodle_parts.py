@@ -25,7 +25,7 @@ def shaded(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 
 
 def door(hand: Hand, rng: Rng, wall: Box) -> Strokes:
-    x, w, h = between(rng, 0.1, 0.6), between(rng, 0.16, 0.3), between(rng, 0.4, 0.8)
+    x, w, h = between(rng, 0.02, 0.7), between(rng, 0.16, 0.36), between(rng, 0.35, 0.9)
     corners = points(wall.at(x, 1), wall.at(x, 1 - h), wall.at(x + w, 1 - h), wall.at(x + w, 1))
     if chance(rng, 0.25):
         corners = smooth(corners, False, 2)

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.simulate import boxes, digits
 from vision.simulate.arrays import Points
-from vision.simulate.doodles import DOODLES
+from vision.simulate.doodles import DOODLES, hasty
 from vision.simulate.fillings import FILLINGS
 from vision.simulate.hands import Hand, circle, curve, line, loop
 from vision.simulate.rooms import Room
@@ -96,7 +96,10 @@ class HandDrawer:
         ways = SIGNS if self.rng.random() < self.signs else DOODLES
         small = self.hand if box.size > 12 else _calmed(self.hand, box.size / 12)
         drawn = ways[project](small, self.rng, box, self.nib)
-        return warped(drawn, box, self.loose * between(self.rng, 1, 1 + 2 * small.slack), self.rng)
+        drawn = drawn if ways is SIGNS else hasty(drawn, box, self.rng)
+        return warped(
+            drawn, box, self.loose * between(self.rng, 1, 1.5 + 2 * small.slack), self.rng
+        )
 
     def mark(self, box: Box) -> Strokes:
         """Mostly the same kind of mark on one sheet; who fills none strikes out so."""
@@ -130,7 +133,7 @@ class HandDrawer:
 def make_drawer(rng: Rng, hand: Hand, nib: float) -> Drawer:
     """The drawer used unless another is given."""
     marks = pick(rng, boxes.MARKS, (3, 5, 1.6, 1.6, 1, 0.7))
-    signs = pick(rng, (0.0, 0.5, 0.95), (4, 2, 4))
+    signs = pick(rng, (0.0, 0.5, 0.95), (5, 2, 3))
     loose = between(rng, 0.005, 0.04) + 0.05 * (1 - hand.neat) * rng.random()
     script, looks = digits.make_script(rng, hand), bool(rng.random() >= BLOTS)
     return HandDrawer(rng, hand, nib, script, marks, signs, loose, looks)

@@ -10,8 +10,8 @@ from vision.simulate.strokes import Box, Rng, Strokes, between, points, smooth
 
 def factory(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """A hall with chimneys and smoke, a saw-tooth roof, a stack, a cog, a shed, blocks, a sign."""
-    kinds = (_hall, _saw, _stack, _cog, _shed, _blocks, _signed)
-    kind = favourite(hand, rng, "factory", kinds, (4, 4, 1.5, 1.2, 0.5, 2, 1))
+    kinds = (_hall, _saw, _stack, _cog, _shed, _blocks, _signed, _tower)
+    kind = favourite(hand, rng, "factory", kinds, (4, 4, 1.5, 1.2, 0.5, 2, 1.5, 1))
     drawn: Strokes = kind(hand, rng, box, nib)
     return drawn
 
@@ -130,9 +130,11 @@ def _signed(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """A flat-roofed hall with a big sign on it or over it, two strokes or an outlined cross."""
     top = between(rng, 0.0, 0.4)
     wall = Box(box.x, box.y + box.h * top, box.w, box.h * (1 - top))
-    size = between(rng, 0.12, 0.4) * wall.size
+    size = between(rng, 0.08, 0.4) * wall.size
     x, y = wall.at(between(rng, 0.3, 0.7), between(rng, 0.25, 0.6))
     strokes = rectangle(hand, rng, wall)
+    if chance(rng, 0.2):  # the sign stands on the roof
+        y = wall.y - 0.8 * size
     if chance(rng, 0.5):
         strokes += line(hand, rng, (x - size, y), (x + size, y))
         strokes += line(hand, rng, (x, y - size), (x, y + size))
@@ -142,6 +144,27 @@ def _signed(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
         turned = [*way, *((-dx, -dy) for dx, dy in way)]
         strokes += loop(hand, rng, points(*((x + dx, y + dy) for dx, dy in turned)))
     return strokes + door(hand, rng, wall) if chance(rng, 0.4) else strokes
+
+
+def _tower(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """One tall narrow block, bare or nearly so; the ground may be left out."""
+    wide, lean = box.w * between(rng, 0.22, 0.5), between(rng, -0.05, 0.05)
+    top = between(rng, 0.0, 0.15)
+    own = Box(box.x + (box.w - wide) * rng.random(), box.y + box.h * top, wide, box.h * (1 - top))
+    corners = [own.at(0, 1), own.at(lean, 0), own.at(1 + lean, 0), own.at(1, 1)]
+    if chance(rng, 0.25):
+        corners.insert(2, own.at(0.5 + lean, -0.1))
+    closed = chance(rng, 0.4)
+    strokes = loop(hand, rng, points(*corners)) if closed else polyline(hand, rng, points(*corners))
+    if chance(rng, 0.3):
+        strokes += line(hand, rng, box.at(-0.05, 1), box.at(1.05, 1))
+    if chance(rng, 0.3):
+        strokes += _lights(hand, rng, own)
+    return (
+        strokes + smoke(hand, rng, *own.at(0.5, -0.05), box.size * 0.25)
+        if chance(rng, 0.25)
+        else strokes
+    )
 
 
 def _lights(hand: Hand, rng: Rng, wall: Box) -> Strokes:

@@ -19,8 +19,8 @@ def _front(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     own = part_of(rng, box)
     eaves = between(rng, 0.3, 0.55)
     wall = Box(own.x + own.w * 0.06, own.y + own.h * eaves, own.w * 0.88, own.h * (1 - eaves))
-    strokes = rectangle(hand, rng, wall)
-    roof = between(rng, -0.02, 0.1)
+    strokes = _walls(hand, rng, wall)
+    roof = between(rng, -0.06, 0.12)
     top = own.at(between(rng, 0.42, 0.58), 0)
     left, right = own.at(-roof, eaves), own.at(1 + roof, eaves)
     if chance(rng, 0.12):  # flat or hipped roof
@@ -42,6 +42,16 @@ def _front(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
             hand, rng, Room((wall,), (_roof_box(own, eaves),), nib), 0.0, between(rng, 4, 9)
         )
     return strokes
+
+
+def _walls(hand: Hand, rng: Rng, wall: Box) -> Strokes:
+    """Four sides; or three below the roof, or three above the ground."""
+    kind = rng.random()
+    if kind < 0.75:
+        return rectangle(hand, rng, wall)
+    low, high = (1, 0) if kind < 0.87 else (0, 1)
+    ends = (wall.at(0, low), wall.at(0, high), wall.at(1, high), wall.at(1, low))
+    return polyline(hand, rng, points(*ends))
 
 
 def _roof_box(box: Box, eaves: float) -> Box:

@@ -12,7 +12,7 @@ from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points, sm
 def plaza(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """Paving, a star, a fountain, a circle in a square, a P, people, a fence."""
     kinds = (_paving, _star, _fountain, _round_square, _sun, _capital, _people, _diagonals, _fence)
-    kind = favourite(hand, rng, "plaza", kinds, (4, 3, 3, 5, 1.5, 1.5, 1, 1.5, 2))
+    kind = favourite(hand, rng, "plaza", kinds, (4, 4, 3, 5, 1.5, 1.5, 1, 1.5, 3))
     drawn: Strokes = kind(hand, rng, box, nib)
     return drawn
 
@@ -37,7 +37,7 @@ def _star(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     r = box.size / 2
     turn = between(rng, -0.3, 0.3) - np.pi / 2
     kind = rng.random()
-    askew = 0.02 + 0.12 * hand.slack
+    askew = between(rng, 0.02, 0.1) + 0.1 * hand.slack
     if kind < 0.5:
         t = turn + 4 * np.pi / 5 * np.arange(6)
         k = r * (1 + rng.normal(0, askew, 6))
@@ -142,11 +142,13 @@ def _diagonals(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 
 def _fence(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """Posts, thin or broad, blunt or pointed, with no, one or two bars across."""
-    n, top, low = int(rng.integers(2, 9)), between(rng, 0.05, 0.4), between(rng, 0.7, 1.0)
+    n, top, low = int(rng.integers(2, 13)), between(rng, 0.05, 0.4), between(rng, 0.6, 1.0)
     broad, pointed = chance(rng, 0.35), chance(rng, 0.5)
+    rough = between(rng, 0.01, 0.07)
+    aslant = between(rng, -0.2, 0.2) if chance(rng, 0.3) else 0.0
     strokes: Strokes = ()
     for u in np.linspace(0.04, 0.96, n):
-        head, lean = top + rng.normal(0, 0.03), rng.normal(0, 0.03)
+        head, lean = top + rng.normal(0, rough), aslant + rng.normal(0, rough)
         if not broad:
             strokes += line(hand, rng, box.at(u, head), box.at(u + lean, low))
             continue

@@ -10,12 +10,11 @@ from vision.simulate.strokes import Box, Rng, Strokes, between, drift, pick, poi
 
 def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """Waves, a blob, an ellipse with waves, ripples, a fish; a blob filled or hatched."""
-    kinds = ("waves", "blob", "wavy blob", "ripples", "shaded", "fish", "stream", "pool")
-    kind = favourite(hand, rng, "pond", kinds, (4, 3, 5, 1.2, 1.8, 0.8, 2, 1.6))
-    if kind == "stream":
-        return _stream(hand, rng, box)
-    if kind == "pool":
-        return _pool(hand, rng, box)
+    kinds = ("waves", "blob", "wavy blob", "ripples", "shaded", "fish", "stream", "pool", "basin")
+    kind = favourite(hand, rng, "pond", kinds, (4, 3.5, 5, 1.2, 1.8, 0.8, 2, 2, 0.8))
+    others = {"stream": _stream, "pool": _pool, "basin": _basin}
+    if kind in others:
+        return others[kind](hand, rng, box)
     if kind == "waves":
         return _waves(hand, rng, box, int(rng.integers(2, 6)))
     v = between(rng, 0.25, 0.95)
@@ -30,10 +29,8 @@ def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
         return strokes
     strokes = curve(hand, rng, shore)
     inner = Box(*water.at(0.2, 0.25), water.w * 0.6, water.h * 0.5)
-    if kind == "blob" and chance(rng, 0.25):  # stones, ducks
-        for _ in range(int(rng.integers(1, 5))):
-            spot = inner.at(rng.random(), rng.random())
-            strokes += circle(hand, rng, spot, 0.03 * box.size, 0.03 * box.size)
+    if kind == "blob":
+        strokes += _on_the_water(hand, rng, water, inner)
     if kind == "wavy blob":
         strokes += _waves(hand, rng, inner, int(rng.integers(1, 5)))
     elif kind == "shaded":
@@ -43,13 +40,28 @@ def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     return strokes
 
 
+def _on_the_water(hand: Hand, rng: Rng, water: Box, inner: Box) -> Strokes:
+    """Mostly nothing; stones or ducks, another shore inside, a light on the water."""
+    what = pick(rng, ("nothing", "stones", "shore", "light"), (12, 4, 1.5, 1.5))
+    if what == "shore":
+        return curve(hand, rng, _blob(rng, water.inset(0.15 * water.size)))
+    if what == "light":
+        u = between(rng, 0, 0.6)
+        return line(hand, rng, inner.at(u, 0.4), inner.at(u + 0.4, 0.4 + rng.normal(0, 0.2)))
+    strokes: Strokes = ()
+    for _ in range(int(rng.integers(1, 5)) if what == "stones" else 0):
+        spot = inner.at(rng.random(), rng.random())
+        strokes += circle(hand, rng, spot, 0.03 * water.size, 0.03 * water.size)
+    return strokes
+
+
 def _stream(hand: Hand, rng: Rng, box: Box) -> Strokes:
     """Two to four long lines side by side that wind a little."""
     n = int(rng.integers(2, 5))
     bends = pick(rng, (0.04, 0.25))
     way = bends * drift(rng, 30, int(rng.integers(3, 6)))[:, 1]
     t = np.linspace(0, 1, 30)
-    slope = between(rng, -0.6, 0.6)
+    slope = between(rng, -0.6, 0.6) if chance(rng, 0.6) else between(rng, -1.4, 1.4)
     strokes: Strokes = ()
     for i in range(n):
         v = 0.5 + (i - (n - 1) / 2) * between(rng, 0.18, 0.3) + slope * (t - 0.5)
@@ -71,10 +83,27 @@ def _pool(hand: Hand, rng: Rng, box: Box) -> Strokes:
             strokes += line(hand, rng, own.at(u, -0.15), own.at(u, 0.5))
         for v in (0.05, 0.25):
             strokes += line(hand, rng, own.at(0.75, v), own.at(0.88, v))
+    if v < 0.5 and chance(rng, 0.3):  # so flat that it is no square
+        return strokes
     inner = Box(*own.at(0.2, 0.25), own.w * 0.6, own.h * 0.5)
     if chance(rng, 0.2):  # water up to a level, seen through the side
         inner = Box(*own.at(0.05, 0.15), own.w * 0.9, own.h * 0.2)
     return strokes + _waves(hand, rng, inner, int(rng.integers(1, 4)))
+
+
+def _basin(hand: Hand, rng: Rng, box: Box) -> Strokes:
+    """A hollow in the ground, seen from the side, with its water."""
+    left, right = between(rng, 0.0, 0.25), between(rng, 0.75, 1.0)
+    level, low = between(rng, 0.3, 0.5), between(rng, 0.65, 0.95)
+    corners = (box.at(left, level), box.at(left + 0.1, low), box.at(right - 0.1, low))
+    hollow = points(*corners, box.at(right, level))
+    strokes = curve(hand, rng, smooth(hollow, False, 2)) if chance(rng, 0.6) else ()
+    strokes = strokes or polyline(hand, rng, hollow)
+    if chance(rng, 0.6):  # the ground on both sides
+        strokes += line(hand, rng, box.at(-0.05, level), box.at(left, level))
+        strokes += line(hand, rng, box.at(right, level), box.at(1.05, level))
+    top = Box(*box.at(left, level), box.w * (right - left), box.h * (low - level) * 0.4)
+    return strokes + _waves(hand, rng, top, int(rng.integers(1, 3)))
 
 
 def _waves(hand: Hand, rng: Rng, box: Box, n: int) -> Strokes:

@@ -2,17 +2,20 @@
 
 import numpy as np
 
-from vision.simulate.arrays import Points
 from vision.simulate.doodle_parts import chance, shaded
 from vision.simulate.hands import Hand, as_stroke, circle, curve, favourite, line, loop, polyline
-from vision.simulate.strokes import Box, Rng, Strokes, between, drift, pick, points
+from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points
+from vision.simulate.tree_parts import besides, bumpy, fronds, lobes, tangle, trunk
 
 
 def forest(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """One tree or several: round, cloudy, fir, lollipop, bare; or a green scribble."""
     n = favourite(hand, rng, "trees", (1, 2, 3, 4, 5), (5, 2.5, 3, 1, 0.6))
-    ways = (_lollipop, _cloud_tree, _fir, _triangle_fir, _bare, _bush, _one_stroke, _scribbly)
-    kind = favourite(hand, rng, "forest", ways, (4, 4, 3.5, 2.5, 1, 1.2, 2, 1))
+    ways = (
+        *(_lollipop, _cloud_tree, _fir, _triangle_fir),
+        *(_bare, _bush, _one_stroke, _leafy, _far),
+    )
+    kind = favourite(hand, rng, "forest", ways, (4, 4, 3.5, 2.5, 1, 1.2, 2, 3.5, 1))
     strokes: Strokes = ()
     for i in range(n):
         if chance(rng, 0.15):
@@ -27,23 +30,11 @@ def forest(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     return strokes
 
 
-def _trunk(hand: Hand, rng: Rng, box: Box, top: float) -> Strokes:
-    u = between(rng, 0.44, 0.56)
-    if chance(rng, 0.5):
-        return line(hand, rng, box.at(u, top), box.at(u, 1))
-    half = between(rng, 0.05, 0.12)
-    strokes = line(hand, rng, box.at(u - half, top), box.at(u - half * 1.2, 1))
-    strokes += line(hand, rng, box.at(u + half, top), box.at(u + half * 1.2, 1))
-    if chance(rng, 0.5):
-        strokes += line(hand, rng, box.at(u - half, 1), box.at(u + half, 1))
-    return strokes
-
-
 def _lollipop(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     top = between(rng, 0.5, 0.72)
     r = min(box.w / 2, box.h * top / 2)
     strokes = circle(hand, rng, box.at(0.5, top / 2), r, box.h * top / 2)
-    strokes += _trunk(hand, rng, box, top)
+    strokes += trunk(hand, rng, box, top)
     if chance(rng, 0.15):
         inner = Box(
             box.x + box.w / 2 - r * 0.6, box.y + box.h * top * 0.2, r * 1.2, box.h * top * 0.6
@@ -52,22 +43,30 @@ def _lollipop(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     return strokes
 
 
-def _cloud(rng: Rng, box: Box) -> Points:
-    """A bumpy closed line."""
-    bumps = int(rng.integers(3, 11))
-    t = np.linspace(0, 2 * np.pi, bumps * 9)
-    depth = between(rng, 0.06, 0.3)
-    r = 1 - depth + depth * np.abs(np.sin(t * bumps / 2 + rng.random()))
-    x, y = box.centre
-    start = between(rng, 0, 6.3)
-    path = np.stack((x + box.w / 2 * r * np.cos(t + start), y + box.h / 2 * r * np.sin(t + start)))
-    return path.T.astype(np.float32)
-
-
 def _cloud_tree(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    top = between(rng, 0.5, 0.72)
+    top = between(rng, 0.45, 0.72)
     crown = Box(box.x, box.y, box.w, box.h * top)
-    return curve(hand, rng, _cloud(rng, crown)) + _trunk(hand, rng, box, top)
+    strokes = curve(hand, rng, bumpy(rng, crown)) + trunk(hand, rng, box, top)
+    return strokes + besides(hand, rng, box, top)
+
+
+def _leafy(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """A crown of rounds, of leaves that hang, of loops, wide or narrow, on any trunk."""
+    top, wide = between(rng, 0.4, 0.75), between(rng, 0.6, 1.15)
+    crown = Box(box.x + box.w * (1 - wide) / 2, box.y, box.w * wide, box.h * top)
+    drawn: Strokes = pick(rng, (lobes, fronds, tangle), (3, 2, 2))(hand, rng, crown)
+    sunk = top * between(rng, 0.75, 1.0)  # the trunk begins inside the crown
+    return drawn + trunk(hand, rng, box, sunk) + besides(hand, rng, box, top)
+
+
+def _far(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """A small tree on a long ground."""
+    u, v = between(rng, 0.25, 0.45), between(rng, 0.4, 0.7)
+    small = Box(*box.at((1 - u) / 2, (1 - v) / 2), box.w * u, box.h * v)
+    way = pick(rng, (_lollipop, _cloud_tree, _fir, _leafy, _bush))
+    ground = line(hand, rng, box.at(0, (1 + v) / 2), box.at(1, (1 + v) / 2))
+    drawn: Strokes = way(hand, rng, small, nib)
+    return drawn + ground
 
 
 def _fir(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
@@ -92,7 +91,7 @@ def _fir(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
         left += [box.at(0.5 - reach, v), box.at(0.5 - reach * 0.45, v)]
         right += [box.at(0.5 + reach, v), box.at(0.5 + reach * 0.45, v)]
     outline = np.array([*left[:-1], *right[::-1][1:], left[0]], np.float32)
-    return polyline(hand, rng, outline) + _trunk(hand, rng, box, 0.85)
+    return polyline(hand, rng, outline) + trunk(hand, rng, box, 0.85)
 
 
 def _triangle_fir(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
@@ -102,7 +101,7 @@ def _triangle_fir(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
         strokes += loop(
             hand, rng, points(box.at(0.5, 0), box.at(0.8, top / 2), box.at(0.2, top / 2))
         )
-    return strokes + _trunk(hand, rng, box, top)
+    return strokes + trunk(hand, rng, box, top)
 
 
 def _bare(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
@@ -128,18 +127,6 @@ def _one_stroke(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     left, right = box.at(0.5 - half - foot, 1), box.at(0.5 + half + foot, 1)
     path = np.concatenate((np.array([left]), round_, np.array([right])))
     return curve(hand, rng, path.astype(np.float32))
-
-
-def _scribbly(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    """A crown of loops over each other, on a stem."""
-    top = between(rng, 0.5, 0.7)
-    n = int(rng.integers(3, 9))
-    t = np.linspace(0, 2 * np.pi * n, n * 16)
-    wide = 1 - 0.35 * np.abs(drift(rng, len(t), n + 2))
-    x = box.x + box.w * (0.5 + 0.4 * wide[:, 0] * np.cos(t))
-    y = box.y + box.h * top * (0.5 + 0.45 * wide[:, 1] * np.sin(t))
-    crown = as_stroke(hand, rng, np.stack((x, y), axis=1).astype(np.float32)[:390])
-    return (crown, *_trunk(hand, rng, box, top))
 
 
 def _bush(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:

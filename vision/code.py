@@ -1,0 +1,111 @@
+"""The text of a sheet's code: as any reader finds it, else module by module at its known place."""
+
+from collections.abc import Callable, Iterator
+from itertools import chain, product
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from sheets import frame
+from sheets.layout import Region
+from vision.families import orientation
+from vision.flatten import cut_out
+from vision.light import even_light
+from vision.surface import Surface
+from vision.tags import Grey
+
+MODULES: Final = 21  # a side
+_MARGIN: Final = 7.0  # millimetres around the code: its quiet zone, and how far a bent sheet is off
+_SCALES: Final = (5.0, 8.0, 12.0)  # pixels a millimetre: a module is 1.1 mm
+_LOOK: Final = 4  # pixels a module where each is looked at by itself
+_DRAWN: Final = 8  # pixels a module where what was seen is drawn clean
+_AWAY: Final = (0.0, -0.35, 0.35)  # modules by which the place may be off
+_DARKER: Final = (0.5, 0.3, 0.7, 0.85)  # shares of the way from ink to paper up to which it is ink
+_EYE: Final = 7  # modules a side of the squares in three corners
+
+Modules = NDArray[np.bool_]
+
+
+def read_code(grey: Grey, family: int, surface: Surface) -> str:
+    """The text of the code at its place; empty if it cannot be read."""
+    region = frame.qr(orientation(family))
+
+    def piece(scale: float) -> Grey:
+        return cut_out(grey, surface, _around(region), scale)
+
+    for picture in chain(_looks(piece), _clean(piece)):
+        for text in _texts(picture):
+            if text.startswith("PT"):
+                return text
+    return ""
+
+
+def _around(region: Region) -> tuple[float, float, float, float]:
+    x, y = region.x - _MARGIN, region.y - _MARGIN
+    return x, y, region.w + 2 * _MARGIN, region.h + 2 * _MARGIN
+
+
+def _texts(picture: Grey) -> list[str]:
+    import zxingcpp
+
+    kind: Any = zxingcpp.BarcodeFormat.QRCode
+    return [code.text for code in zxingcpp.read_barcodes(picture, formats=kind)]
+
+
+def _looks(piece: Callable[[float], Grey]) -> Iterator[Grey]:
+    """The code at several sizes, as it is, evenly lit, and sharpened against blur."""
+    for scale in _SCALES:
+        yield piece(scale)
+    large = piece(_SCALES[1])
+    lit = even_light(large, _SCALES[1])
+    yield lit
+    for width in (2.0, 4.0):
+        soft = cv2.GaussianBlur(lit, (0, 0), width)
+        yield np.asarray(cv2.addWeighted(lit, 2.5, soft, -1.5, 0), np.uint8)
+
+
+def _clean(piece: Callable[[float], Grey]) -> Iterator[Grey]:
+    """Drawn anew from the brightness of each module: against noise, streaks, a hidden corner."""
+    scale = _LOOK * MODULES / frame.QR
+    page = cv2.GaussianBlur(even_light(piece(scale), scale), (0, 0), 0.7)
+    for (down, right), share in product(product(_AWAY, _AWAY), _DARKER):
+        yield drawn(seen(page, scale, down, right) < _threshold(page, share))
+
+
+def _threshold(page: NDArray[Any], share: float) -> float:
+    ink, paper = np.percentile(page, (5, 90))
+    return float(ink + share * (paper - ink))
+
+
+def seen(page: NDArray[Any], scale: float, down: float = 0.0, right: float = 0.0) -> NDArray[Any]:
+    """How bright each module is in its middle, if the code lies so many modules off."""
+    at = np.arange(MODULES) + 0.5
+    start = _MARGIN * scale - 0.5
+    x, y = np.meshgrid(start + (at + right) * _LOOK, start + (at + down) * _LOOK)
+    return cv2.remap(page, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR)
+
+
+def drawn(dark: Modules) -> Grey:
+    """A clean code; what is the same in every code is drawn as it must be."""
+    whole = dark | False
+    for row, column in ((0, 0), (0, MODULES - _EYE), (MODULES - _EYE, 0)):
+        _eye(whole, row, column)
+    between = np.arange(_EYE + 1, MODULES - _EYE - 1)
+    whole[_EYE - 1, between] = whole[between, _EYE - 1] = between % 2 == 0
+    quiet = np.pad(whole, 4)
+    large = np.kron(~quiet, np.ones((_DRAWN, _DRAWN), np.uint8)) * 255
+    return np.asarray(large, np.uint8)
+
+
+def _eye(dark: Modules, row: int, column: int) -> None:
+    """One of the three squares by which a code is found, with the white around it."""
+    high, wide = (
+        slice(max(0, row - 1), row + _EYE + 1),
+        slice(max(0, column - 1), column + _EYE + 1),
+    )
+    dark[high, wide] = False
+    dark[row : row + _EYE, column : column + _EYE] = True
+    dark[row + 1 : row + _EYE - 1, column + 1 : column + _EYE - 1] = False
+    dark[row + 2 : row + _EYE - 2, column + 2 : column + _EYE - 2] = True
