@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.cells import OVERDRAWN
 from vision.training.dataset import UNKNOWN
+from vision.training.shadows import shaded
 
 Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int64]
@@ -81,7 +82,7 @@ def vary_board(sample: Labelled, rng: Rng) -> Labelled:
         patch, squares, edges = patch[:, :, ::-1], squares[:, ::-1], _mirrored(edges, 0)
     if rng.random() < 0.5:
         patch, squares, edges = patch[:, ::-1], squares[::-1], _mirrored(edges, 1)
-    return Labelled(_varied(patch, rng), (squares, edges))
+    return Labelled(_varied(_in_shadow(patch, rng), rng), (squares, edges))
 
 
 def vary_town(sample: Labelled, rng: Rng) -> Labelled:
@@ -90,7 +91,11 @@ def vary_town(sample: Labelled, rng: Rng) -> Labelled:
     patch = sample.patch
     if rng.random() < 0.3:
         patch, squares, edges = patch[:, :, ::-1], squares[:, ::-1], _mirrored(edges, 0)
-    return Labelled(_varied(patch, rng), (squares, edges))
+    return Labelled(_varied(_in_shadow(patch, rng), rng), (squares, edges))
+
+
+def _in_shadow(patch: Bytes, rng: Rng) -> Bytes:
+    return np.stack([shaded(patch[0], rng), patch[1]])
 
 
 def vary_patch(sample: Labelled, rng: Rng) -> Labelled:
