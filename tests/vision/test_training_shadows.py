@@ -1,4 +1,4 @@
-"""Shadows laid over boards for training: all in them is darker alike, and not each board has one."""
+"""Shadows laid over boards for training: all in them is darker alike; not each board has any."""
 
 import numpy as np
 import pytest
