@@ -85,8 +85,9 @@ def test_a_written_total_that_disagrees_is_a_warning_not_a_correction() -> None:
     assert found.sure
 
 
-def test_a_written_total_that_another_reading_gives_is_a_doubt() -> None:
-    boxes = {"pass.3": marked(0.003)}
+@pytest.mark.parametrize("share", [0.003, 0.0004])
+def test_a_written_total_that_another_reading_gives_is_a_doubt(share: float) -> None:
+    boxes = {"pass.3": marked(share)}
     assert read(CITY, boxes, {}).sure
     other = read(CITY, {"pass.3": marked(1.0)}, {}).card.total
     found = read(CITY, boxes, {"total": ((abs(other), 0.98),)})

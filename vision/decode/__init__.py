@@ -23,7 +23,7 @@ from vision.decode.doubts import (
 )
 from vision.decode.mayor import read_mayor
 from vision.decode.strange import deceived, over_each_other, strange_doubts
-from vision.decode.written import agrees, written_number, written_warnings
+from vision.decode.written import written_number, written_warnings
 from vision.evidence import Evidence
 from vision.result import empty, has_unread
 
@@ -53,7 +53,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
     """The most probable city on a sheet, sure only if all else together is improbable."""
     written = written_number(evidence.digits.get("total", ()))
     if sheet.game == "mayor":
-        found = Found(read_mayor(evidence, sheet), exact=True, edges=())
+        found = Found(read_mayor(evidence, sheet, written), exact=True, edges=())
     else:
         found = read_dice(evidence, sheet, written)
     best = found.weighed.best
@@ -114,9 +114,8 @@ def _doubtful(weighed: Weighed, written: int | None) -> bool:
     against = 1 - weighed.agreeing
     if written is None:
         return against > prior.DOUBT
-    if agrees(written, weighed.best.card.total):
-        same_total = weighed.share((weighed.best.card.total, not weighed.best.card.illegal))
-        return (against - same_total) * prior.MISCOUNTED + same_total > prior.DOUBT
-    return against * prior.CONTRADICTS > prior.DOUBT or any(
-        agrees(written, other.card.total) for other, _ in weighed.likely()
-    )
+    fitting = weighed.fitting(written)
+    if weighed.contradicts(written):
+        return max(against * prior.CONTRADICTS, fitting * prior.FITS) > prior.DOUBT
+    same_total = weighed.share((weighed.best.card.total, not weighed.best.card.illegal))
+    return (against - same_total) * prior.MISCOUNTED + same_total > prior.DOUBT

@@ -169,10 +169,8 @@ def _likely(
 def _clear(weighed: Weighed, written: int | None) -> bool:
     """Whether looking at more readings would change nothing that is said."""
     left = 1 - sum(weighed.shares)
-    if left < prior.WORTH_A_LOOK / 4:
-        return True
-    if weighed.agreeing >= 1 - prior.PLAIN:
-        return written in (None, weighed.best.card.total) or left < prior.WORTH_A_LOOK
+    if left < prior.WORTH_A_LOOK / 4 or weighed.agreeing >= 1 - prior.PLAIN:
+        return left < prior.UNLIKELY or not weighed.contradicts(written)
     return left < ENOUGH and weighed.agreeing + left < 1 - prior.DOUBT
 
 

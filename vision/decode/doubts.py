@@ -8,6 +8,7 @@ from functools import cached_property
 
 from scoring.model import City, ScoreCard, Square
 from vision.decode import prior
+from vision.decode.written import agrees
 
 MOST_DOUBTS = 8
 MOST_PER_READING = 4  # a building that might be of another type needs no more than a hint
@@ -92,11 +93,14 @@ class Weighed:
         pairs = zip(self.candidates, self.shares, strict=True)
         return sum(share for candidate, share in pairs if candidate.outcome == outcome)
 
-    def likely(self) -> Iterator[tuple[Candidate, float]]:
-        """The other readings that are worth a look, with their shares."""
-        for candidate, share in zip(self.candidates[1:], self.shares[1:], strict=True):
-            if share >= prior.WORTH_A_LOOK:
-                yield candidate, share
+    def contradicts(self, written: int | None) -> bool:
+        """Whether the player wrote another total than that of the best reading."""
+        return written is not None and not agrees(written, self.best.card.total)
+
+    def fitting(self, written: int) -> float:
+        """The share of the readings that give just what was written."""
+        pairs = zip(self.candidates, self.shares, strict=True)
+        return sum(share for other, share in pairs if agrees(written, other.card.total))
 
 
 def weigh(candidates: Sequence[Candidate], log_left: float) -> Weighed:

@@ -67,8 +67,8 @@ class LookedAt:
         return candidate.loss
 
 
-def read_mayor(evidence: Evidence, sheet: Sheet) -> Weighed:
-    """Weigh the likely towns."""
+def read_mayor(evidence: Evidence, sheet: Sheet, written: int | None = None) -> Weighed:
+    """Weigh the likely towns; `written` is the player's total, looked for among them."""
     lines = Lines(evidence, sheet)
     drafts = _drafts_of(histories(lines)) if lines.numbered else []
     beyond = sum(math.exp(-loss) for _, loss in drafts[MOST_HISTORIES:])
@@ -84,7 +84,9 @@ def read_mayor(evidence: Evidence, sheet: Sheet) -> Weighed:
             rest.best = found.by_rules
         left = beyond + rest.mass
         weighed = weigh(list(found.candidates.values()), math.log(left) if left > 0 else -math.inf)
-        if weighed.agreeing >= 1 - prior.PLAIN or 1 - sum(weighed.shares) < prior.WORTH_A_LOOK / 4:
+        unseen = 1 - sum(weighed.shares)
+        clear = weighed.agreeing >= 1 - prior.PLAIN or unseen < prior.WORTH_A_LOOK / 4
+        if clear and (unseen < prior.UNLIKELY or not weighed.contradicts(written)):
             break
     assert weighed is not None  # every question has an answer
     return weighed

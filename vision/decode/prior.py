@@ -53,6 +53,11 @@ MISCOUNTED = 0.1
 # we misread, which nearly always shows there: what speaks against us counts so much more.
 CONTRADICTS = 5
 
+# Who miscounts hits the total of one given other reading about once in twenty times: a reading that
+# gives just what was written is worth so much more (four in five of those who write count well).
+FITS = 80
+UNLIKELY = DOUBT / FITS  # less likely readings are not looked for even then
+
 # The two-dice town. A square that was drawn without its number in the corner where most others
 # have theirs, or with one where most have none; round points that are not what the town gives, as
 # the share of people and how often their points are not, and on the whole; numbers that points may
