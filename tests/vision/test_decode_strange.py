@@ -66,6 +66,16 @@ def test_square_that_looks_much_like_something_else_is_never_sure() -> None:
     assert "doubt.over-each-other" not in [warning.key for warning in decoded.warnings]
 
 
+def test_the_players_own_total_settles_what_would_change_it() -> None:
+    doubtful = seen("c3", {"empty": 0.3, "R": 0.7, "I": 1e-6, "P": 1e-6})
+    assert not decode(doubtful, SHEET).sure
+    right = abs(score(CITY, SHEET).total)
+    assert decode(replace(doubtful, digits={"total": ((right, 0.99),)}), SHEET).sure
+    assert not decode(replace(doubtful, digits={"total": ((right + 1, 0.99),)}), SHEET).sure
+    twice = replace(doubtful, digits={"total": ((right, 0.99),)}, twice={"c3": 0.05})
+    assert not decode(twice, SHEET).sure
+
+
 def test_a_square_of_another_kind_takes_its_building_along() -> None:
     assert otherwise(CITY, "d3", "I") == HATCHED
     assert otherwise(CITY, "c2", "empty") == parse_city("dice/1 pass=0")

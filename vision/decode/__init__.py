@@ -57,7 +57,8 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
     else:
         found = read_dice(evidence, sheet, written)
     best = found.weighed.best
-    strange = tuple(strange_doubts(evidence, best, sheet))
+    agreed = written is not None and not found.weighed.contradicts(written)
+    strange = tuple(strange_doubts(evidence, best, sheet, agreed))
     sure = found.exact and _sound(best) and not strange and not _doubtful(found.weighed, written)
     listed = () if sure else each_place_once(strange, _doubts(evidence, found, written))
     told = (

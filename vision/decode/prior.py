@@ -45,9 +45,9 @@ NEAR = 7.0
 # are: that no other one was found as good says little.
 FAR_FETCHED = 6.0
 
-# A written total is what the player counted. When it agrees, another reading would have to make a
-# mistake that the player made too.
-MISCOUNTED = 0.1
+# A written total is what the player counted. When it agrees, and another reading were right, the
+# player would have miscounted (one in five) and come to just the total of this one.
+MISCOUNTED = 0.02
 
 # When it disagrees, either the player miscounted, as one in five of those who write a total do, or
 # we misread, which nearly always shows there: what speaks against us counts so much more.

@@ -59,9 +59,16 @@ def _likeliest(shares: Mapping[Place, float], least: float = prior.DOUBT) -> tup
     return tuple(place for place in order[:MOST] if shares[place] >= SHARED * shares[order[0]])
 
 
-def strange_doubts(evidence: Evidence, best: Candidate, sheet: Sheet) -> Iterator[Doubt]:
-    """Each strange square as what it was read as, or the next that it looks like."""
-    odd = dict.fromkeys(over_each_other(evidence))
+def strange_doubts(
+    evidence: Evidence, best: Candidate, sheet: Sheet, agreed: bool = False
+) -> Iterator[Doubt]:
+    """Each strange square as what it was read as, or the next that it looks like.
+
+    Where the player wrote the total of this reading (`agreed`), what would change it is no doubt;
+    two things over each other break a rule whatever the total.
+    """
+    over = over_each_other(evidence)
+    odd = dict.fromkeys(over)
     least = UNLIKE_TOWN if sheet.game == "mayor" else UNLIKE
     like = {name: _like(cell, best.words.get(name)) for name, cell in evidence.cells.items()}
     weak = [name for name in sorted(like, key=lambda n: like[n]) if like[name] < least]
@@ -73,7 +80,9 @@ def strange_doubts(evidence: Evidence, best: Candidate, sheet: Sheet) -> Iterato
         other = max((kind for kind in cell if WORDS[kind] != seen), key=lambda kind: cell[kind])
         other = lost.get(name, other)
         half = 1 - evidence.twice.get(name, 0.0) / 2  # under something it is as likely as not
-        yield square_doubt(best.city, sheet, name, seen, other, _like(cell, seen) * half)
+        doubt = square_doubt(best.city, sheet, name, seen, other, _like(cell, seen) * half)
+        if not agreed or name in over or doubt.total_if == best.card.total:
+            yield doubt
 
 
 def square_doubt(
