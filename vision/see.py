@@ -17,6 +17,7 @@ from vision.boxes import (
 from vision.cells import board_looks, read_squares
 from vision.digits import digit_looks, read_digits
 from vision.evidence import EMPTY, MARKED, Evidence
+from vision.inked import doubtful_ink
 from vision.visible import hidden_boxes, hidden_squares
 
 
@@ -54,6 +55,8 @@ class Sight:
             for name in self.hidden
             if board.cells[name].get(EMPTY, 0.0) > 0.5 and f"crossed.{name}" not in struck
         }
+        if self.sheet.game != "mayor":  # there doodles are of all kinds
+            hidden |= dict.fromkeys(doubtful_ink(self.both, self.sheet, board.cells), 1.0)
         return Evidence(
             cells=board.cells,
             twice={**board.twice, **hidden},

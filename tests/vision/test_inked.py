@@ -1,0 +1,64 @@
+"""Ink that is against what was read: ghosts of what was rubbed out, a bandit of a few strokes."""
+
+from collections.abc import Mapping
+
+import cv2
+import pytest
+
+from scoring.board import position
+from scoring.catalogue import catalogue
+from sheets.layouts import layout
+from vision import patches
+from vision.evidence import CARRIED, EMPTY
+from vision.inked import doubtful_ink
+
+SHEET = catalogue().sheet("dice/11")
+HATCHED = ("c2", "d2", "e2", "f2", "c3", "e3")
+PLACE = str(SHEET.figures["carry"][1])  # of a bandit
+
+
+def board(marks: Mapping[str, int]) -> patches.BothBoards:
+    """The printed board with lines across squares, each square's as dark as is said."""
+    plan = layout(SHEET.id)
+    printed = patches.board_patch(patches.print_of(plan), patches.PRINT_SCALE, plan, SHEET.board)
+    page = printed.copy()
+    for name, ink in marks.items():
+        column, row = position(name)
+        x, y = (column + 1) * patches.SQUARE, (row + 1) * patches.SQUARE
+        for d in (15, 30, 45):
+            cv2.line(page, (x + d, y + 10), (x + d - 8, y + 50), 250 - ink, 4)
+    return patches.BothBoards(page, printed)
+
+
+def doubtful(marks: Mapping[str, int], read: Mapping[str, str]) -> frozenset[str]:
+    cells = {name: {read.get(name, EMPTY): 1.0} for name in SHEET.board.squares}
+    return doubtful_ink(board(marks), SHEET, cells)
+
+
+def test_what_is_drawn_alike_raises_no_doubt() -> None:
+    read = dict.fromkeys(HATCHED, "I")
+    assert not doubtful(dict.fromkeys(HATCHED, 180), read)
+    assert not doubtful({}, {})
+
+
+def test_a_ghost_of_a_building_asks_for_a_look() -> None:
+    read = dict.fromkeys(HATCHED, "I")
+    assert doubtful(dict.fromkeys(HATCHED, 180) | {"e3": 35}, read) == {"e3"}
+    assert not doubtful(dict.fromkeys(HATCHED, 180) | {"e3": 110}, read)
+
+
+@pytest.mark.parametrize(("what", "asks"), [(EMPTY, True), (CARRIED, False)])
+def test_strokes_where_a_bandit_may_be_are_not_nothing(what: str, asks: bool) -> None:
+    read = dict.fromkeys(HATCHED, "I") | {PLACE: what}
+    found = doubtful(dict.fromkeys((*HATCHED, PLACE), 180), read)
+    assert found == ({PLACE} if asks else set())
+
+
+def test_a_faint_smear_where_a_bandit_may_be_is_nothing() -> None:
+    read = dict.fromkeys(HATCHED, "I")
+    assert not doubtful(dict.fromkeys(HATCHED, 180) | {PLACE: 40}, read)
+
+
+def test_strokes_on_other_empty_squares_are_left_to_the_networks() -> None:
+    read = dict.fromkeys(HATCHED, "I")
+    assert not doubtful(dict.fromkeys(HATCHED, 180) | {"g6": 180}, read)

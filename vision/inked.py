@@ -1,0 +1,88 @@
+"""Where the ink is against what was read: much paler than its like, or where nothing was seen.
+
+What was rubbed out leaves a ghost that has the shape of a building still; a bandit of a few strokes
+may look like nothing at all. Both ask for a look.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.board import position
+from scoring.model import Square
+from scoring.sheet import Sheet
+from vision import patches
+from vision.evidence import CARRIED, EMPTY, Distribution
+
+RIM: Final = 8  # pixels of a square that outlines and neighbours reach into
+BROADER: Final = 9  # pixels: the print may lie a little off
+DARK: Final = 0.985  # a square is as dark as its darkest pixels: the lines of a small cross are few
+# Of the filled and hatched squares on 280 made-up photos of severities 0 to 4 two were that pale;
+# lines of crosses and rings are, where they are thin.
+PALE: Final = 0.3  # of the squares of its kind
+BROAD: Final = "RI"
+FEW: Final = 5  # squares of a kind do not say how dark it is
+# Of bandits drawn on such photos every one covers this much of its place.
+INKED: Final = 0.012  # of a place is as dark as half of what is drawn elsewhere
+DRAWN: Final = 4  # squares at least
+
+
+def doubtful_ink(
+    board: patches.BothBoards, sheet: Sheet, cells: Mapping[Square, Distribution]
+) -> frozenset[Square]:
+    """The squares whose ink is against what they were read as."""
+    kinds = {name: max(cell, key=lambda kind: cell[kind]) for name, cell in cells.items()}
+    ink = _ink(board, kinds)
+    dark = {name: _darkest(own) for name, own in ink.items()}
+    drawn = [dark[name] for name, kind in kinds.items() if kind in sheet.types]
+    if len(drawn) < DRAWN:
+        return frozenset()
+    half = float(np.median(drawn)) / 2
+    places = sheet.figures.get("carry", ()) if CARRIED in sheet.marks else ()
+    strokes = {
+        name
+        for name in places
+        if kinds.get(name) == EMPTY and float((ink[name] > half).mean()) > INKED
+    }
+    return frozenset(strokes | _pale(kinds, dark))
+
+
+def _darkest(ink: NDArray[Any]) -> float:
+    pixels = ink.ravel()
+    place = int(DARK * (len(pixels) - 1))
+    return float(np.partition(pixels, place)[place])
+
+
+def _pale(kinds: Mapping[Square, str], dark: Mapping[Square, float]) -> set[Square]:
+    """Buildings much paler than others of their kind."""
+    alike: dict[str, list[Square]] = defaultdict(list)
+    for name, kind in kinds.items():
+        if kind in BROAD:
+            alike[kind].append(name)
+    return {
+        name
+        for names in alike.values()
+        if len(names) >= FEW
+        for name in names
+        if dark[name] < PALE * float(np.median([dark[other] for other in names]))
+    }
+
+
+def _ink(board: patches.BothBoards, names: Mapping[Square, str]) -> dict[Square, NDArray[Any]]:
+    """How much darker than its print each square is, without its rim."""
+    page = cv2.GaussianBlur(board.page, (0, 0), 1.0)
+    printed = cv2.erode(board.printed, np.ones((BROADER, BROADER), np.uint8))
+    darker = cv2.subtract(printed, page)
+    side, found = patches.SQUARE, dict[Square, NDArray[Any]]()
+    for name in names:
+        column, row = position(name)
+        x, y = (column + 1) * side, (row + 1) * side
+        found[name] = darker[y + RIM : y + side - RIM, x + RIM : x + side - RIM]
+    return found
+
+
+__all__ = ["doubtful_ink"]
