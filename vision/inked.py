@@ -21,12 +21,12 @@ from vision.evidence import CARRIED, EMPTY, Distribution
 RIM: Final = 8  # pixels of a square that outlines and neighbours reach into
 BROADER: Final = 9  # pixels: the print may lie a little off
 DARK: Final = 0.985  # a square is as dark as its darkest pixels: the lines of a small cross are few
-# Of the filled and hatched squares on 280 made-up photos of severities 0 to 4 two were that pale;
+# Of the filled and hatched squares on 280 made-up photos of severities 0 to 4 one was that pale;
 # lines of crosses and rings are, where they are thin.
 PALE: Final = 0.3  # of the squares of its kind
 BROAD: Final = "RI"
 FEW: Final = 5  # squares of a kind do not say how dark it is
-# Of bandits drawn on such photos every one covers this much of its place.
+# All of 31 bandits drawn on such photos cover this much of their places.
 INKED: Final = 0.012  # of a place is as dark as half of what is drawn elsewhere
 DRAWN: Final = 4  # squares at least
 
