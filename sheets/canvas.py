@@ -259,7 +259,8 @@ class Canvas:
 
     def qr(self, payload: str, x: float, y: float, size: float) -> None:
         """A QR code of version 1, level M, without its quiet zone."""
-        self._modules(tags.runs(_qr_modules(payload)), 21, x, y, size)
+        rows = _qr_modules(payload)
+        self._modules(tags.runs(rows), len(rows), x, y, size)
 
     def _modules(
         self, runs: Iterable[tags.Run], count: int, x: float, y: float, size: float

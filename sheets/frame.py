@@ -14,7 +14,9 @@ SHORT: Final = 186.0
 TAG: Final = 10.0  # the black square of a tag
 CLEAR: Final = 3.0  # nothing is drawn nearer to a tag
 QR: Final = 24.0  # without its quiet zone
-QUIET: Final = 4 * QR / 21  # four modules of a version 1 code
+QR_MODULES: Final = 21  # a side: version 1
+QUIET_MODULES: Final = 4
+QUIET: Final = QUIET_MODULES * QR / QR_MODULES
 LABEL_WIDTH: Final = 31.0  # the printed name and serial beside the code, two lines
 LABEL_HEIGHT: Final = 9.0
 

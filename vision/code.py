@@ -16,14 +16,13 @@ from vision.light import even_light
 from vision.surface import Surface
 from vision.tags import Grey
 
-MODULES: Final = 21  # a side
 _MARGIN: Final = 7.0  # millimetres around the code: its quiet zone, and how far a bent sheet is off
 _SCALES: Final = (5.0, 8.0, 12.0)  # pixels a millimetre: a module is 1.1 mm
-_LOOK: Final = 4  # pixels a module where each is looked at by itself
-_DRAWN: Final = 8  # pixels a module where what was seen is drawn clean
+_FINE: Final = 4  # pixels a module where each is looked at by itself
+_FINE_SCALE: Final = _FINE * frame.QR_MODULES / frame.QR
+_LARGE: Final = 8  # pixels a module where what was seen is drawn clean
 _AWAY: Final = (0.0, -0.35, 0.35)  # modules by which the place may be off
 _DARKER: Final = (0.5, 0.3, 0.7, 0.85)  # shares of the way from ink to paper up to which it is ink
-_EYE: Final = 7  # modules a side of the squares in three corners
 
 Modules = NDArray[np.bool_]
 
@@ -68,44 +67,39 @@ def _looks(piece: Callable[[float], Grey]) -> Iterator[Grey]:
 
 def _clean(piece: Callable[[float], Grey]) -> Iterator[Grey]:
     """Drawn anew from the brightness of each module: against noise, streaks, a hidden corner."""
-    scale = _LOOK * MODULES / frame.QR
-    page = cv2.GaussianBlur(even_light(piece(scale), scale), (0, 0), 0.7)
-    for (down, right), share in product(product(_AWAY, _AWAY), _DARKER):
-        yield drawn(seen(page, scale, down, right) < _threshold(page, share))
-
-
-def _threshold(page: NDArray[Any], share: float) -> float:
+    page = cv2.GaussianBlur(even_light(piece(_FINE_SCALE), _FINE_SCALE), (0, 0), 0.7)
     ink, paper = np.percentile(page, (5, 90))
-    return float(ink + share * (paper - ink))
+    for down, right in product(_AWAY, _AWAY):
+        modules = _seen(page, down, right)
+        for share in _DARKER:
+            yield _drawn(modules < ink + share * (paper - ink))
 
 
-def seen(page: NDArray[Any], scale: float, down: float = 0.0, right: float = 0.0) -> NDArray[Any]:
+def _seen(page: NDArray[Any], down: float, right: float) -> NDArray[Any]:
     """How bright each module is in its middle, if the code lies so many modules off."""
-    at = np.arange(MODULES) + 0.5
-    start = _MARGIN * scale - 0.5
-    x, y = np.meshgrid(start + (at + right) * _LOOK, start + (at + down) * _LOOK)
+    at = np.arange(frame.QR_MODULES) + 0.5
+    start = _MARGIN * _FINE_SCALE - 0.5
+    x, y = np.meshgrid(start + (at + right) * _FINE, start + (at + down) * _FINE)
     return cv2.remap(page, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR)
 
 
-def drawn(dark: Modules) -> Grey:
+def _drawn(dark: Modules) -> Grey:
     """A clean code; what is the same in every code is drawn as it must be."""
-    whole = dark | False
-    for row, column in ((0, 0), (0, MODULES - _EYE), (MODULES - _EYE, 0)):
-        _eye(whole, row, column)
-    between = np.arange(_EYE + 1, MODULES - _EYE - 1)
-    whole[_EYE - 1, between] = whole[between, _EYE - 1] = between % 2 == 0
-    quiet = np.pad(whole, 4)
-    large = np.kron(~quiet, np.ones((_DRAWN, _DRAWN), np.uint8)) * 255
+    whole = np.pad(dark, frame.QUIET_MODULES)
+    first, last = frame.QUIET_MODULES + 3, frame.QUIET_MODULES + frame.QR_MODULES - 4
+    for row, column in ((first, first), (first, last), (last, first)):
+        whole[row - 4 : row + 5, column - 4 : column + 5] = _EYE
+    between = np.arange(first + 5, last - 4)
+    whole[first + 3, between] = whole[between, first + 3] = (between - first) % 2 == 1
+    large = np.kron(~whole, np.ones((_LARGE, _LARGE), np.uint8)) * 255
     return np.asarray(large, np.uint8)
 
 
-def _eye(dark: Modules, row: int, column: int) -> None:
+def _eye() -> Modules:
     """One of the three squares by which a code is found, with the white around it."""
-    high, wide = (
-        slice(max(0, row - 1), row + _EYE + 1),
-        slice(max(0, column - 1), column + _EYE + 1),
-    )
-    dark[high, wide] = False
-    dark[row : row + _EYE, column : column + _EYE] = True
-    dark[row + 1 : row + _EYE - 1, column + 1 : column + _EYE - 1] = False
-    dark[row + 2 : row + _EYE - 2, column + 2 : column + _EYE - 2] = True
+    away = np.abs(np.arange(9) - 4)
+    rings = np.maximum.outer(away, away)
+    return np.asarray((rings != 2) & (rings != 4))
+
+
+_EYE: Final = _eye()

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.assets import ASSETS
-from scoring.board import Board
+from scoring.board import Board, position
+from scoring.model import Square
 from sheets.layout import Layout, Region
 
 Grey = NDArray[np.uint8]
@@ -75,6 +76,13 @@ class BothBoards(NamedTuple):
 
     page: Grey
     printed: Grey
+
+
+def inner(name: Square, rim: int) -> tuple[slice, slice]:
+    """Where a square lies on a board patch, without so many pixels on each side."""
+    column, row = position(name)
+    x, y = (column + 1) * SQUARE, (row + 1) * SQUARE
+    return slice(y + rim, y + SQUARE - rim), slice(x + rim, x + SQUARE - rim)
 
 
 def both_boards(page: Grey, printed: Grey, layout: Layout, board: Board) -> BothBoards:

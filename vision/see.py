@@ -1,5 +1,6 @@
 """All evidence of a drawn sheet: squares, boxes and numbers of one flat page."""
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from scoring.model import Square
@@ -17,7 +18,7 @@ from vision.boxes import (
 from vision.cells import board_looks, read_squares
 from vision.digits import digit_looks, read_digits
 from vision.evidence import EMPTY, MARKED, Evidence
-from vision.inked import doubtful_ink
+from vision.ink import Ink, doubtful_ink, square_ink
 from vision.visible import hidden_boxes, hidden_squares
 
 
@@ -38,6 +39,11 @@ class Sight:
         return hidden_squares(self.both, self.sheet)
 
     @cached_property
+    def ink(self) -> Mapping[Square, Ink]:
+        """What is darker than its print on each square."""
+        return square_ink(self.both, self.sheet)
+
+    @cached_property
     def hidden_boxes(self) -> frozenset[str]:
         """The boxes that do not show their frame."""
         return hidden_boxes(self.page, self.printed, boxes(self.layout))
@@ -51,15 +57,14 @@ class Sight:
         marks = with_hidden(marks, self.hidden_boxes)
         struck = {name for name, box in board.crossed.items() if box[MARKED] > 0.5}
         hidden = {
-            name: 1.0
+            name
             for name in self.hidden
             if board.cells[name].get(EMPTY, 0.0) > 0.5 and f"crossed.{name}" not in struck
         }
-        if self.sheet.game != "mayor":  # there doodles are of all kinds
-            hidden |= dict.fromkeys(doubtful_ink(self.both, self.sheet, board.cells), 1.0)
+        odd = hidden | doubtful_ink(self.ink, self.sheet, board.cells)
         return Evidence(
             cells=board.cells,
-            twice={**board.twice, **hidden},
+            twice={**board.twice, **dict.fromkeys(odd, 1.0)},
             same=board.same,
             boxes={**marks, **board.crossed},
             digits=read_digits(self.digits, self.layout, times),

@@ -4,7 +4,7 @@ A place that looks empty and does not show its print is no empty place: a finger
 fluid or a glare may hide what is drawn there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 import cv2
@@ -50,24 +50,19 @@ def hidden_squares(board: patches.BothBoards, sheet: Sheet) -> frozenset[Square]
 
     shown, like = _shown(seen, known, mean)
     hidden = (shown < SQUARE_SEEN * np.quantile(shown, PALE)) & (like < LIKE)
-    places = {name: position(name) for name in sheet.board.squares}
-    found = {name: place for name, place in places.items() if hidden[place[1], place[0]]}
+    places = ((name, *position(name)) for name in sheet.board.squares)
+    found = [name for name, column, row in places if hidden[row, column]]
     if not found:
         return frozenset()
     moved = _like_moved(_coarse(seen), _coarse(known), found)
     return frozenset(name for name in found if moved[name] < LIKE_MOVED)
 
 
-def _like_moved(
-    page: Floats, printed: Floats, places: Mapping[Square, tuple[int, int]]
-) -> dict[Square, float]:
+def _like_moved(page: Floats, printed: Floats, names: Iterable[Square]) -> dict[Square, float]:
     """How much each square is like its print where that fits best nearby."""
-    side, found = patches.SQUARE, {}
-    for name, (column, row) in places.items():
-        x, y = (column + 1) * side, (row + 1) * side
-        own = printed[y + 1 : y + side - 1, x + 1 : x + side - 1]
-        low, high = 1 - REACH, side - 1 + REACH
-        around = page[y + low : y + high, x + low : x + high]
+    found = {}
+    for name in names:
+        own, around = printed[patches.inner(name, 1)], page[patches.inner(name, 1 - REACH)]
         found[name] = float(cv2.matchTemplate(around, own, cv2.TM_CCOEFF_NORMED).max())
     return found
 

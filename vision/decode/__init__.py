@@ -115,8 +115,8 @@ def _doubtful(weighed: Weighed, written: int | None) -> bool:
     against = 1 - weighed.agreeing
     if written is None:
         return against > prior.DOUBT
-    fitting = weighed.fitting(written)
     if weighed.contradicts(written):
+        fitting = weighed.fitting(written)
         return max(against * prior.CONTRADICTS, fitting * prior.FITS) > prior.DOUBT
     same_total = weighed.share((weighed.best.card.total, not weighed.best.card.illegal))
     return (against - same_total) * prior.MISCOUNTED + same_total > prior.DOUBT

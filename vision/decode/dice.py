@@ -168,10 +168,9 @@ def _likely(
 
 def _clear(weighed: Weighed, written: int | None) -> bool:
     """Whether looking at more readings would change nothing that is said."""
-    left = 1 - sum(weighed.shares)
-    if left < prior.WORTH_A_LOOK / 4 or weighed.agreeing >= 1 - prior.PLAIN:
-        return left < prior.UNLIKELY or not weighed.contradicts(written)
-    return left < ENOUGH and weighed.agreeing + left < 1 - prior.DOUBT
+    if weighed.plain:
+        return weighed.answers(written)
+    return weighed.unseen < ENOUGH and weighed.agreeing + weighed.unseen < 1 - prior.DOUBT
 
 
 def _answers(questions: Sequence[Question], choice: Choice) -> tuple[list[object], list[Block]]:

@@ -93,6 +93,20 @@ class Weighed:
         pairs = zip(self.candidates, self.shares, strict=True)
         return sum(share for candidate, share in pairs if candidate.outcome == outcome)
 
+    @property
+    def unseen(self) -> float:
+        """The share of all that was not looked at."""
+        return 1 - sum(self.shares)
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is clear which city it is, or nothing is left that could say otherwise."""
+        return self.unseen < prior.WORTH_A_LOOK / 4 or self.agreeing >= 1 - prior.PLAIN
+
+    def answers(self, written: int | None) -> bool:
+        """Whether no reading is left to look for that might give what was written."""
+        return self.unseen < prior.UNLIKELY or not self.contradicts(written)
+
     def contradicts(self, written: int | None) -> bool:
         """Whether the player wrote another total than that of the best reading."""
         return written is not None and not agrees(written, self.best.card.total)

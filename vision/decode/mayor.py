@@ -84,9 +84,7 @@ def read_mayor(evidence: Evidence, sheet: Sheet, written: int | None = None) -> 
             rest.best = found.by_rules
         left = beyond + rest.mass
         weighed = weigh(list(found.candidates.values()), math.log(left) if left > 0 else -math.inf)
-        unseen = 1 - sum(weighed.shares)
-        clear = weighed.agreeing >= 1 - prior.PLAIN or unseen < prior.WORTH_A_LOOK / 4
-        if clear and (unseen < prior.UNLIKELY or not weighed.contradicts(written)):
+        if weighed.plain and weighed.answers(written):
             break
     assert weighed is not None  # every question has an answer
     return weighed

@@ -96,10 +96,10 @@ class HandDrawer:
         ways = SIGNS if self.rng.random() < self.signs else DOODLES
         small = self.hand if box.size > 12 else _calmed(self.hand, box.size / 12)
         drawn = ways[project](small, self.rng, box, self.nib)
-        drawn = drawn if ways is SIGNS else hasty(drawn, box, self.rng)
-        return warped(
-            drawn, box, self.loose * between(self.rng, 1, 1.5 + 2 * small.slack), self.rng
-        )
+        if ways is DOODLES:
+            drawn = hasty(drawn, box, self.rng)
+        loose = self.loose * between(self.rng, 1, 1.5 + 2 * small.slack)
+        return warped(drawn, box, loose, self.rng)
 
     def mark(self, box: Box) -> Strokes:
         """Mostly the same kind of mark on one sheet; who fills none strikes out so."""

@@ -160,11 +160,9 @@ def _tower(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
         strokes += line(hand, rng, box.at(-0.05, 1), box.at(1.05, 1))
     if chance(rng, 0.3):
         strokes += _lights(hand, rng, own)
-    return (
-        strokes + smoke(hand, rng, *own.at(0.5, -0.05), box.size * 0.25)
-        if chance(rng, 0.25)
-        else strokes
-    )
+    if chance(rng, 0.25):
+        strokes += smoke(hand, rng, *own.at(0.5, -0.05), box.size * 0.25)
+    return strokes
 
 
 def _lights(hand: Hand, rng: Rng, wall: Box) -> Strokes:

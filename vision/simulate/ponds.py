@@ -31,7 +31,7 @@ def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     inner = Box(*water.at(0.2, 0.25), water.w * 0.6, water.h * 0.5)
     if kind == "blob":
         strokes += _on_the_water(hand, rng, water, inner)
-    if kind == "wavy blob":
+    elif kind == "wavy blob":
         strokes += _waves(hand, rng, inner, int(rng.integers(1, 5)))
     elif kind == "shaded":
         strokes += shaded(hand, rng, inner, nib)
@@ -49,7 +49,9 @@ def _on_the_water(hand: Hand, rng: Rng, water: Box, inner: Box) -> Strokes:
         u = between(rng, 0, 0.6)
         return line(hand, rng, inner.at(u, 0.4), inner.at(u + 0.4, 0.4 + rng.normal(0, 0.2)))
     strokes: Strokes = ()
-    for _ in range(int(rng.integers(1, 5)) if what == "stones" else 0):
+    if what == "nothing":
+        return strokes
+    for _ in range(int(rng.integers(1, 5))):
         spot = inner.at(rng.random(), rng.random())
         strokes += circle(hand, rng, spot, 0.03 * water.size, 0.03 * water.size)
     return strokes
@@ -97,8 +99,8 @@ def _basin(hand: Hand, rng: Rng, box: Box) -> Strokes:
     level, low = between(rng, 0.3, 0.5), between(rng, 0.65, 0.95)
     corners = (box.at(left, level), box.at(left + 0.1, low), box.at(right - 0.1, low))
     hollow = points(*corners, box.at(right, level))
-    strokes = curve(hand, rng, smooth(hollow, False, 2)) if chance(rng, 0.6) else ()
-    strokes = strokes or polyline(hand, rng, hollow)
+    round_ = chance(rng, 0.6)
+    strokes = curve(hand, rng, smooth(hollow, False, 2)) if round_ else polyline(hand, rng, hollow)
     if chance(rng, 0.6):  # the ground on both sides
         strokes += line(hand, rng, box.at(-0.05, level), box.at(left, level))
         strokes += line(hand, rng, box.at(right, level), box.at(1.05, level))

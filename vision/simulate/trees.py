@@ -1,5 +1,7 @@
 """Forests: round trees, clouds, firs, lollipops, bare ones, bushes; one or several."""
 
+from typing import Final
+
 import numpy as np
 
 from vision.simulate.doodle_parts import chance, shaded
@@ -11,11 +13,7 @@ from vision.simulate.tree_parts import besides, bumpy, fronds, lobes, tangle, tr
 def forest(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """One tree or several: round, cloudy, fir, lollipop, bare; or a green scribble."""
     n = favourite(hand, rng, "trees", (1, 2, 3, 4, 5), (5, 2.5, 3, 1, 0.6))
-    ways = (
-        *(_lollipop, _cloud_tree, _fir, _triangle_fir),
-        *(_bare, _bush, _one_stroke, _leafy, _far),
-    )
-    kind = favourite(hand, rng, "forest", ways, (4, 4, 3.5, 2.5, 1, 1.2, 2, 3.5, 1))
+    kind = favourite(hand, rng, "forest", list(WAYS), list(WAYS.values()))
     strokes: Strokes = ()
     for i in range(n):
         if chance(rng, 0.15):
@@ -148,3 +146,16 @@ def _bush(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
         (low.x + low.w * (u + 0.18 * np.cos(t)), low.centre[1] + low.h * 0.38 * np.sin(t))
     )
     return (as_stroke(hand, rng, path.T.astype(np.float32)[:390]),)
+
+
+WAYS: Final = {
+    _lollipop: 4,
+    _cloud_tree: 4,
+    _fir: 3.5,
+    _triangle_fir: 2.5,
+    _bare: 1,
+    _bush: 1.2,
+    _one_stroke: 2,
+    _leafy: 3.5,
+    _far: 1,
+}  # and how many draw so

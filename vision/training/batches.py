@@ -82,7 +82,7 @@ def vary_board(sample: Labelled, rng: Rng) -> Labelled:
         patch, squares, edges = patch[:, :, ::-1], squares[:, ::-1], _mirrored(edges, 0)
     if rng.random() < 0.5:
         patch, squares, edges = patch[:, ::-1], squares[::-1], _mirrored(edges, 1)
-    return Labelled(_varied(_in_shadow(patch, rng), rng), (squares, edges))
+    return Labelled(_varied_board(patch, rng), (squares, edges))
 
 
 def vary_town(sample: Labelled, rng: Rng) -> Labelled:
@@ -91,11 +91,11 @@ def vary_town(sample: Labelled, rng: Rng) -> Labelled:
     patch = sample.patch
     if rng.random() < 0.3:
         patch, squares, edges = patch[:, :, ::-1], squares[:, ::-1], _mirrored(edges, 0)
-    return Labelled(_varied(_in_shadow(patch, rng), rng), (squares, edges))
+    return Labelled(_varied_board(patch, rng), (squares, edges))
 
 
-def _in_shadow(patch: Bytes, rng: Rng) -> Bytes:
-    return np.stack([shaded(patch[0], rng), patch[1]])
+def _varied_board(patch: Bytes, rng: Rng) -> Bytes:
+    return _varied(np.stack([shaded(patch[0], rng), patch[1]]), rng)
 
 
 def vary_patch(sample: Labelled, rng: Rng) -> Labelled:

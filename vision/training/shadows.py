@@ -1,4 +1,8 @@
-"""Shadows across a board: of a hand, a phone, an arm; soft or sharp, of any shape and depth."""
+"""Shadows across a flat board: what is left of them once the light was evened out.
+
+The camera's shadows (`simulate/light.py`) are as large as hands and heads and fall on the photo;
+these may be as small as a square, and as sharp.
+"""
 
 from typing import Final
 
@@ -6,15 +10,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Bytes = NDArray[np.uint8]
-Rng = np.random.Generator
+from vision.patches import SQUARE, Grey
+from vision.simulate.strokes import Rng
 
 SHADED: Final = 0.15  # share of the boards
 DEEPEST: Final = 0.6  # what is left of the light
-SQUARE: Final = 60  # pixels
 
 
-def shaded(page: Bytes, rng: Rng) -> Bytes:
+def shaded(page: Grey, rng: Rng) -> Grey:
     """The page with one to three shadows on it, now and then: all in them is darker alike."""
     if rng.random() >= SHADED:
         return page

@@ -10,7 +10,7 @@ from scoring.catalogue import catalogue
 from sheets.layouts import layout
 from vision import patches
 from vision.evidence import CARRIED, EMPTY
-from vision.inked import doubtful_ink
+from vision.ink import doubtful_ink, square_ink
 
 SHEET = catalogue().sheet("dice/11")
 HATCHED = ("c2", "d2", "e2", "f2", "c3", "e3")
@@ -32,7 +32,7 @@ def board(marks: Mapping[str, int]) -> patches.BothBoards:
 
 def doubtful(marks: Mapping[str, int], read: Mapping[str, str]) -> frozenset[str]:
     cells = {name: {read.get(name, EMPTY): 1.0} for name in SHEET.board.squares}
-    return doubtful_ink(board(marks), SHEET, cells)
+    return doubtful_ink(square_ink(board(marks), SHEET), SHEET, cells)
 
 
 def test_what_is_drawn_alike_raises_no_doubt() -> None:

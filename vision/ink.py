@@ -12,11 +12,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.board import position
 from scoring.model import Square
 from scoring.sheet import Sheet
 from vision import patches
 from vision.evidence import CARRIED, EMPTY, Distribution
+
+Ink = NDArray[Any]
 
 RIM: Final = 8  # pixels of a square that outlines and neighbours reach into
 BROADER: Final = 9  # pixels: the print may lie a little off
@@ -25,18 +26,25 @@ DARK: Final = 0.985  # a square is as dark as its darkest pixels: the lines of a
 # lines of crosses and rings are, where they are thin.
 PALE: Final = 0.3  # of the squares of its kind
 BROAD: Final = "RI"
-FEW: Final = 5  # squares of a kind do not say how dark it is
+LEAST: Final = 5  # squares of a kind: fewer do not say how dark it is
 # All of 31 bandits drawn on such photos cover this much of their places.
 INKED: Final = 0.012  # of a place is as dark as half of what is drawn elsewhere
-DRAWN: Final = 4  # squares at least
+DRAWN: Final = 4  # squares at least, or nothing says how dark this pen is
+
+
+def square_ink(board: patches.BothBoards, sheet: Sheet) -> dict[Square, Ink]:
+    """How much darker than its print each square is, without its rim."""
+    page = cv2.GaussianBlur(board.page, (0, 0), 1.0)
+    printed = cv2.erode(board.printed, np.ones((BROADER, BROADER), np.uint8))
+    darker = cv2.subtract(printed, page)
+    return {name: darker[patches.inner(name, RIM)] for name in sheet.board.squares}
 
 
 def doubtful_ink(
-    board: patches.BothBoards, sheet: Sheet, cells: Mapping[Square, Distribution]
+    ink: Mapping[Square, Ink], sheet: Sheet, cells: Mapping[Square, Distribution]
 ) -> frozenset[Square]:
-    """The squares whose ink is against what they were read as."""
+    """The squares whose ink (`square_ink`) is against what they were read as."""
     kinds = {name: max(cell, key=lambda kind: cell[kind]) for name, cell in cells.items()}
-    ink = _ink(board, kinds)
     dark = {name: _darkest(own) for name, own in ink.items()}
     drawn = [dark[name] for name, kind in kinds.items() if kind in sheet.types]
     if len(drawn) < DRAWN:
@@ -51,7 +59,7 @@ def doubtful_ink(
     return frozenset(strokes | _pale(kinds, dark))
 
 
-def _darkest(ink: NDArray[Any]) -> float:
+def _darkest(ink: Ink) -> float:
     pixels = ink.ravel()
     place = int(DARK * (len(pixels) - 1))
     return float(np.partition(pixels, place)[place])
@@ -66,23 +74,7 @@ def _pale(kinds: Mapping[Square, str], dark: Mapping[Square, float]) -> set[Squa
     return {
         name
         for names in alike.values()
-        if len(names) >= FEW
+        if len(names) >= LEAST
         for name in names
         if dark[name] < PALE * float(np.median([dark[other] for other in names]))
     }
-
-
-def _ink(board: patches.BothBoards, names: Mapping[Square, str]) -> dict[Square, NDArray[Any]]:
-    """How much darker than its print each square is, without its rim."""
-    page = cv2.GaussianBlur(board.page, (0, 0), 1.0)
-    printed = cv2.erode(board.printed, np.ones((BROADER, BROADER), np.uint8))
-    darker = cv2.subtract(printed, page)
-    side, found = patches.SQUARE, dict[Square, NDArray[Any]]()
-    for name in names:
-        column, row = position(name)
-        x, y = (column + 1) * side, (row + 1) * side
-        found[name] = darker[y + RIM : y + side - RIM, x + RIM : x + side - RIM]
-    return found
-
-
-__all__ = ["doubtful_ink"]
