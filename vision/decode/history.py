@@ -151,7 +151,7 @@ def _as_it_stands(lines: Lines, state: State, number: int) -> State:
         if corner == number and letter != EMPTY and name not in state.letters
     ]
     dice = (0, 0) if number == 0 else (_likeliest(lines, number, 1), _likeliest(lines, number, 2))
-    return _with(lines, state, number, tuple(chosen), dice, prior.BROKEN)
+    return _with(lines, state, number, tuple(chosen), dice, prior.BROKEN_TOWN)
 
 
 def _likeliest(lines: Lines, number: int, die: int) -> Figure:

@@ -60,7 +60,7 @@ class Lines:
         for letter in dict.fromkeys((EMPTY, *self.sheet.types, *cell)):
             drawn = -math.log(max(FLOOR, cell.get(letter, 0.0)))
             if letter == EMPTY:
-                forgot, strange = 0.0, prior.BROKEN
+                forgot, strange = 0.0, prior.BROKEN_TOWN
             else:  # unlike most others of the town
                 forgot, strange = (prior.FORGOT, 0.0) if self.numbered else (0.0, prior.FORGOT)
             found[letter, None] = drawn + forgot - math.log(probability(corner, None))

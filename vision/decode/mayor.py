@@ -29,7 +29,9 @@ from vision.evidence import EMPTY, Evidence
 MOST_HISTORIES = 16
 MOST_READINGS = 24
 BLANK = "blank"
-CONTRADICTED = math.exp(-prior.BROKEN) * prior.CONTRADICTED  # what a town against the rules counts
+CONTRADICTED = (
+    math.exp(-prior.BROKEN_TOWN) * prior.CONTRADICTED
+)  # what a town against the rules counts
 
 
 @dataclass(frozen=True)
@@ -158,7 +160,7 @@ def _reading(
     """A draft with its points, scored; what it breaks is added to what it loses by its look."""
     city = _city(lines.sheet, draft, points)
     card = score(city, lines.sheet)
-    loss += prior.BROKEN * broken(card)
+    loss += prior.BROKEN_TOWN * broken(card)
     return city, Candidate(loss, city, card, _words(draft, points))
 
 
@@ -245,7 +247,7 @@ def _impossible(given: Figure, possible: Collection[int]) -> float:
 
 
 def _off_by(points: int) -> float:
-    return prior.BROKEN + prior.FAR_OFF * points
+    return prior.BROKEN_TOWN + prior.FAR_OFF * points
 
 
 def _words(draft: Draft, points: tuple[Figure, ...]) -> dict[str, str]:

@@ -13,6 +13,10 @@ from vision.looking import AT_LENGTH, CLOSELY, ONCE, TWICE
 # believed, and one that costs a clear edge or square is not: then the city stays as drawn.
 BROKEN = -math.log(0.02)
 
+# In a town one wrong drawing can be at any of some twenty squares, and be any of four others; dice
+# and numbers say for nearly each what it must be. A town with one given fault starts at one in 330.
+BROKEN_TOWN = -math.log(0.003)
+
 # A box left out in a row that is filled from the left: players do it, about once in 200 rows.
 GAP = -math.log(0.005)
 
