@@ -36,6 +36,13 @@ def test_square_drawn_over_twice_is_never_sure() -> None:
     assert told == [("c3",), ("a1",)]
 
 
+def test_of_two_doubts_about_a_place_the_more_doubtful_is_told() -> None:
+    evidence = seen("c3", {"empty": 0.02, "R": 0.95, "I": 0.03, "P": 1e-6})
+    decoded = decode(replace(evidence, twice={"c3": 1.0}), SHEET)
+    told = [doubt for doubt in decoded.doubts if doubt.region == "cell.c3"]
+    assert [doubt.probability < 0.5 for doubt in told] == [True]
+
+
 def test_a_trace_of_a_second_thing_is_none() -> None:
     evidence = replace(clean_evidence(CITY, SHEET), twice=dict.fromkeys(SHEET.board.squares, 1e-5))
     assert decode(evidence, SHEET).sure

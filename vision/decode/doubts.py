@@ -158,8 +158,12 @@ def doubts(
 
 
 def each_place_once(first: Iterable[Doubt], then: Iterable[Doubt]) -> tuple[Doubt, ...]:
-    """Some doubts before others; a place that both name stands where the first have it."""
-    return tuple({doubt.region: doubt for doubt in (*first, *then)}.values())
+    """Some doubts before others; of two about a place the more doubtful, where the first stood."""
+    found: dict[str, Doubt] = {}
+    for doubt in (*first, *then):
+        known = found.get(doubt.region, doubt)
+        found[doubt.region] = min(known, doubt, key=lambda d: d.probability)
+    return tuple(found.values())
 
 
 def differences(
