@@ -8,6 +8,7 @@ from scoring.catalogue import catalogue
 from scoring.notation import parse_city
 from scoring.score import score
 from vision.decode import decode
+from vision.decode.doubts import Doubt, each_place_once
 from vision.decode.strange import otherwise
 from vision.evidence import Evidence, clean_evidence
 
@@ -37,10 +38,11 @@ def test_square_drawn_over_twice_is_never_sure() -> None:
 
 
 def test_of_two_doubts_about_a_place_the_more_doubtful_is_told() -> None:
-    evidence = seen("c3", {"empty": 0.02, "R": 0.95, "I": 0.03, "P": 1e-6})
-    decoded = decode(replace(evidence, twice={"c3": 1.0}), SHEET)
-    told = [doubt for doubt in decoded.doubts if doubt.region == "cell.c3"]
-    assert [doubt.probability < 0.5 for doubt in told] == [True]
+    pale = Doubt("cell.c3", "filled", "empty", 0.48, -29)
+    elsewhere = Doubt("cell.d4", "hatched", "crossed", 0.9, -29)
+    plain = Doubt("cell.c3", "filled", "hatched", 0.97, -28)
+    assert each_place_once([pale], [elsewhere, plain]) == (pale, elsewhere)
+    assert each_place_once([plain], [elsewhere, pale]) == (pale, elsewhere)
 
 
 def test_a_trace_of_a_second_thing_is_none() -> None:
