@@ -274,7 +274,7 @@ def test_a_street_gives_no_less_than_it_gave_before() -> None:
 
 
 def test_a_few_readings_of_very_many_say_nothing_about_the_rest() -> None:
-    rest = Rest(boxes=1000.0, most=0.002)
+    rest = Rest(boxes=10_000.0, most=0.002)
     for _ in range(2 * ENOUGH):
         rest.without(0.0, loss=40.0)
-    assert rest.mass == pytest.approx(0.002 * (1000 - 2 * ENOUGH))
+    assert rest.mass == pytest.approx(0.002 * (10_000 - 2 * ENOUGH))

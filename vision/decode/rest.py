@@ -4,8 +4,8 @@ import math
 from dataclasses import dataclass
 
 CAUTION = 3.0
-TELLING = 0.1  # of what the others weigh by their boxes: less says nothing about them
-ENOUGH = 6  # readings that were looked at, before the others are thought to be like them
+TELLING = 0.02  # of what the others weigh by their boxes: less says nothing about them
+ENOUGH = 12  # readings that were looked at, before the others are thought to be like them
 
 
 @dataclass
