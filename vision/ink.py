@@ -1,7 +1,7 @@
 """Where the ink is against what was read: much paler than its like, or where nothing was seen.
 
 What was rubbed out leaves a ghost that has the shape of a building still; a bandit of a few strokes
-may look like nothing at all. Both ask for a look.
+may look like nothing at all, also where none belongs. Both ask for a look.
 """
 
 from collections import defaultdict
@@ -29,6 +29,10 @@ BROAD: Final = "RI"
 LEAST: Final = 5  # squares of a kind: fewer do not say how dark it is
 # All of 31 bandits drawn on such photos cover this much of their places.
 INKED: Final = 0.012  # of a place is as dark as half of what is drawn elsewhere
+# On 240 made-up photos strokes in a square that looks empty, none of them coming from
+# beside it, cover so much where a bandit was drawn that nobody can meet, and on one other square.
+ALONE: Final = 0.008
+STROKE: Final = 12  # pixels of a stroke; what is smaller is grain of the paper or of the photo
 DRAWN: Final = 4  # squares at least, or nothing says how dark this pen is
 
 
@@ -51,12 +55,35 @@ def doubtful_ink(
         return frozenset()
     half = float(np.median(drawn)) / 2
     places = sheet.figures.get("carry", ()) if CARRIED in sheet.marks else ()
+    others = _where_nothing_belongs(sheet)
     strokes = {
         name
-        for name in places
-        if kinds.get(name) == EMPTY and float((ink[name] > half).mean()) > INKED
+        for name, kind in kinds.items()
+        if kind == EMPTY
+        and (
+            (name in places and float((ink[name] > half).mean()) > INKED)
+            or (name in others and _own_strokes(ink[name], half) > ALONE)
+        )
     }
     return frozenset(strokes | _pale(kinds, dark))
+
+
+def _where_nothing_belongs(sheet: Sheet) -> frozenset[Square]:
+    """The squares of a dice board that show a building or nothing."""
+    if sheet.game != "dice":
+        return frozenset()
+    struck = sheet.board.having("bandit") if "crossed" in sheet.marks else frozenset()
+    return frozenset(sheet.board.squares) - struck
+
+
+def _own_strokes(ink: Ink, half: float) -> float:
+    """The share of a square under strokes that lie in it alone, and do not come from beside it."""
+    above = ink.astype(np.float32) - float(np.median(ink)) > half
+    count, parts, sizes, _ = cv2.connectedComponentsWithStats(above.astype(np.uint8))
+    rim = np.concatenate([parts[0], parts[-1], parts[:, 0], parts[:, -1]])
+    whole = set(range(1, count)) - set(np.unique(rim).tolist())
+    areas = [int(sizes[part, cv2.CC_STAT_AREA]) for part in whole]
+    return sum(area for area in areas if area >= STROKE) / ink.size
 
 
 def _darkest(ink: Ink) -> float:

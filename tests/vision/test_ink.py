@@ -26,7 +26,7 @@ def board(marks: Mapping[str, int]) -> patches.BothBoards:
         column, row = position(name)
         x, y = (column + 1) * patches.SQUARE, (row + 1) * patches.SQUARE
         for d in (15, 30, 45):
-            cv2.line(page, (x + d, y + 10), (x + d - 8, y + 50), 250 - ink, 4)
+            cv2.line(page, (x + d, y + 14), (x + d - 4, y + 44), 250 - ink, 4)
     return patches.BothBoards(page, printed)
 
 
@@ -59,6 +59,22 @@ def test_a_faint_smear_where_a_bandit_may_be_is_nothing() -> None:
     assert not doubtful(dict.fromkeys(HATCHED, 180) | {PLACE: 40}, read)
 
 
-def test_strokes_on_other_empty_squares_are_left_to_the_networks() -> None:
+def test_strokes_in_a_square_that_looks_empty_ask_for_a_look() -> None:
     read = dict.fromkeys(HATCHED, "I")
-    assert not doubtful(dict.fromkeys(HATCHED, 180) | {"g6": 180}, read)
+    assert doubtful(dict.fromkeys(HATCHED, 180) | {"g6": 180}, read) == {"g6"}
+    assert not doubtful(dict.fromkeys(HATCHED, 180) | {"g6": 40}, read)
+
+
+def test_strokes_that_come_from_beside_a_square_are_not_its_own() -> None:
+    seen = board(dict.fromkeys(HATCHED, 180))
+    column, row = position("g6")
+    x, y = (column + 1) * patches.SQUARE, (row + 1) * patches.SQUARE
+    cv2.line(seen.page, (x - 40, y + 10), (x + 45, y + 50), 70, 4)
+    cells = {name: {"I" if name in HATCHED else EMPTY: 1.0} for name in SHEET.board.squares}
+    assert not doubtful_ink(square_ink(seen, SHEET), SHEET, cells)
+
+
+def test_a_struck_bandit_is_no_stranger() -> None:
+    bandit = sorted(SHEET.board.having("bandit"))[0]
+    read = dict.fromkeys(HATCHED, "I")
+    assert not doubtful(dict.fromkeys((*HATCHED, bandit), 180), read)
