@@ -45,7 +45,8 @@ SHORT = [
     Trip("dice/1", 4000001, 1, "letter", "light"),
     Trip("dice/7", 4000061, 1, "letter", "light"),
     Trip("dice/9", 4000082, 2, "a4", "colour"),
-    Trip("dice/11", 4000101, 1, "a5", "colour"),
+    Trip("dice/11", 4000101, 1, "a5", "colour", easy=False),
+    Trip("dice/11", 4000103, 1, "a5", "colour"),
     Trip("mayor/town", 4000120, 0, "a4", "colour"),
 ]
 LONG = [
