@@ -4,7 +4,6 @@ What was rubbed out leaves a ghost that has the shape of a building still; a ban
 may look like nothing at all, also where none belongs. Both ask for a look.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -21,11 +20,12 @@ Ink = NDArray[Any]
 
 RIM: Final = 8  # pixels of a square that outlines and neighbours reach into
 BROADER: Final = 9  # pixels: the print may lie a little off
-DARK: Final = 0.985  # a square is as dark as its darkest pixels: the lines of a small cross are few
-# Of the filled and hatched squares on 280 made-up photos of severities 0 to 4 one was that pale;
-# lines of crosses and rings are, where they are thin.
+DARK: Final = 0.985  # a square is as dark as its darkest pixels
+DARKEST: Final = 0.995  # the lines of a small cross are few
+# Of the filled and hatched squares on 280 made-up photos of severities 0 to 4 one was that pale; of
+# the crossed ones on 240 none, but for ghosts. Rings may be of so few pixels that they say nothing.
 PALE: Final = 0.3  # of the squares of its kind
-BROAD: Final = "RI"
+PALER: Final = {"R": DARK, "I": DARK, "P": DARKEST}
 LEAST: Final = 5  # squares of a kind: fewer do not say how dark it is
 # All of 31 bandits drawn on such photos cover this much of their places.
 INKED: Final = 0.012  # of a place is as dark as half of what is drawn elsewhere
@@ -65,7 +65,7 @@ def doubtful_ink(
             or (name in others and _own_strokes(ink[name], half) > ALONE)
         )
     }
-    return frozenset(strokes | _pale(kinds, dark))
+    return frozenset(strokes | _pale(kinds, ink))
 
 
 def _where_nothing_belongs(sheet: Sheet) -> frozenset[Square]:
@@ -86,22 +86,18 @@ def _own_strokes(ink: Ink, half: float) -> float:
     return sum(area for area in areas if area >= STROKE) / ink.size
 
 
-def _darkest(ink: Ink) -> float:
+def _darkest(ink: Ink, share: float = DARK) -> float:
     pixels = ink.ravel()
-    place = int(DARK * (len(pixels) - 1))
+    place = int(share * (len(pixels) - 1))
     return float(np.partition(pixels, place)[place])
 
 
-def _pale(kinds: Mapping[Square, str], dark: Mapping[Square, float]) -> set[Square]:
+def _pale(kinds: Mapping[Square, str], ink: Mapping[Square, Ink]) -> set[Square]:
     """Buildings much paler than others of their kind."""
-    alike: dict[str, list[Square]] = defaultdict(list)
-    for name, kind in kinds.items():
-        if kind in BROAD:
-            alike[kind].append(name)
-    return {
-        name
-        for names in alike.values()
-        if len(names) >= LEAST
-        for name in names
-        if dark[name] < PALE * float(np.median([dark[other] for other in names]))
-    }
+    found: set[Square] = set()
+    for kind, share in PALER.items():
+        dark = {name: _darkest(ink[name], share) for name, own in kinds.items() if own == kind}
+        if len(dark) >= LEAST:
+            least = PALE * float(np.median(list(dark.values())))
+            found.update(name for name, own in dark.items() if own < least)
+    return found

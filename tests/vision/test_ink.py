@@ -47,6 +47,12 @@ def test_a_ghost_of_a_building_asks_for_a_look() -> None:
     assert not doubtful(dict.fromkeys(HATCHED, 180) | {"e3": 110}, read)
 
 
+def test_a_ghost_of_a_cross_asks_for_a_look() -> None:
+    read = dict.fromkeys(HATCHED, "P")
+    assert doubtful(dict.fromkeys(HATCHED, 180) | {"e3": 35}, read) == {"e3"}
+    assert not doubtful(dict.fromkeys(HATCHED, 180) | {"e3": 90}, read)
+
+
 @pytest.mark.parametrize(("what", "asks"), [(EMPTY, True), (CARRIED, False)])
 def test_strokes_where_a_bandit_may_be_are_not_nothing(what: str, asks: bool) -> None:
     read = dict.fromkeys(HATCHED, "I") | {PLACE: what}
