@@ -4,7 +4,7 @@ What was rubbed out leaves a ghost that has the shape of a building still; a ban
 may look like nothing at all, also where none belongs. Both ask for a look.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import cv2
@@ -49,23 +49,23 @@ def doubtful_ink(
 ) -> frozenset[Square]:
     """The squares whose ink (`square_ink`) is against what they were read as."""
     kinds = {name: max(cell, key=lambda kind: cell[kind]) for name, cell in cells.items()}
-    dark = {name: _darkest(own) for name, own in ink.items()}
-    drawn = [dark[name] for name, kind in kinds.items() if kind in sheet.types]
+    drawn = [_darkest(ink[name]) for name, kind in kinds.items() if kind in sheet.types]
     if len(drawn) < DRAWN:
         return frozenset()
     half = float(np.median(drawn)) / 2
-    places = sheet.figures.get("carry", ()) if CARRIED in sheet.marks else ()
-    others = _where_nothing_belongs(sheet)
-    strokes = {
-        name
-        for name, kind in kinds.items()
-        if kind == EMPTY
-        and (
-            (name in places and float((ink[name] > half).mean()) > INKED)
-            or (name in others and _own_strokes(ink[name], half) > ALONE)
-        )
-    }
-    return frozenset(strokes | _pale(kinds, ink))
+    empty = {name: ink[name] for name, kind in kinds.items() if kind == EMPTY}
+    return frozenset({*_strokes(empty, sheet, half), *_pale(kinds, ink)})
+
+
+def _strokes(empty: Mapping[Square, Ink], sheet: Sheet, half: float) -> Iterator[Square]:
+    """The squares that were read as empty and hold a drawing: a bandit, or what nobody can meet."""
+    bandits = sheet.figures.get("carry", ()) if CARRIED in sheet.marks else ()
+    for name in bandits:
+        if name in empty and float((empty[name] > half).mean()) > INKED:
+            yield name
+    for name in _where_nothing_belongs(sheet).intersection(empty):
+        if _own_strokes(empty[name], half) > ALONE:
+            yield name
 
 
 def _where_nothing_belongs(sheet: Sheet) -> frozenset[Square]:
