@@ -44,6 +44,7 @@ MARKS = ("cross", "check_like_v", "circle", "line", "zigzag")
 SOME = 3  # lines at least
 STRAIGHT = 0.85  # a stroke no longer than this share says
 MOSTLY = 0.7  # of the length of all strokes
+FLAT = 0.05  # of the unit square: what is lower or narrower is not stretched further
 
 Drawing = list[Points]
 
@@ -162,10 +163,15 @@ class RealDrawer:
         return many[int(self.rng.integers(len(many)))]
 
     def _drawn(self, name: str, box: Box, keep: bool = False) -> Strokes:
-        """A drawing stretched into a box; what shows a thing keeps its proportions."""
+        """A drawing stretched into a box; what shows a thing keeps its proportions.
+
+        A level line goes through the middle.
+        """
         strokes = self._one(name)
-        low = np.min([s.min(0) for s in strokes], axis=0)
-        size = np.maximum(np.max([s.max(0) for s in strokes], axis=0) - low, 0.05)
+        drawn = np.concatenate(strokes)
+        low, high = drawn.min(0), drawn.max(0)
+        size = np.maximum(high - low, FLAT)
+        low = (low + high - size) / 2
         corner, extent = np.array([box.x, box.y]), np.array([box.w, box.h])
         if keep:
             fitting = size * (extent / size).min()
