@@ -5,7 +5,7 @@ may look like nothing at all, also where none belongs. Both ask for a look.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -16,16 +16,19 @@ from scoring.sheet import Sheet
 from vision import patches
 from vision.evidence import CARRIED, EMPTY, Distribution
 
-Ink = NDArray[Any]
+Pixels = NDArray[Any]
 
 RIM: Final = 8  # pixels of a square that outlines and neighbours reach into
 BROADER: Final = 9  # pixels: the print may lie a little off
+CLOSE: Final = 3  # pixels: almost as it lies
 DARK: Final = 0.985  # a square is as dark as its darkest pixels
 DARKEST: Final = 0.995  # the lines of a small cross are few
 # Of the filled and hatched squares on 280 made-up photos of severities 0 to 4 one was that pale; of
 # the crossed ones on 240 none, but for ghosts. Rings may be of so few pixels that they say nothing.
 PALE: Final = 0.3  # of the squares of its kind
 PALER: Final = {"R": DARK, "I": DARK, "P": DARKEST}
+# Strokes over a printed tree count too if they are so dark; its own lines, a little off, are not.
+OVER_PRINT: Final = 0.6
 LEAST: Final = 5  # squares of a kind: fewer do not say how dark it is
 # All of 31 bandits drawn on such photos cover this much of their places.
 INKED: Final = 0.012  # of a place is as dark as half of what is drawn elsewhere
@@ -36,12 +39,22 @@ STROKE: Final = 12  # pixels of a stroke; what is smaller is grain of the paper 
 DRAWN: Final = 4  # squares at least, or nothing says how dark this pen is
 
 
+class Ink(NamedTuple):
+    """How much darker than its print a square is, without its rim."""
+
+    beside: Pixels  # where nothing is printed near
+    over: Pixels  # everywhere; where the print lies a little off, of its lines too
+
+
 def square_ink(board: patches.BothBoards, sheet: Sheet) -> dict[Square, Ink]:
-    """How much darker than its print each square is, without its rim."""
+    """The ink of each square."""
     page = cv2.GaussianBlur(board.page, (0, 0), 1.0)
-    printed = cv2.erode(board.printed, np.ones((BROADER, BROADER), np.uint8))
-    darker = cv2.subtract(printed, page)
-    return {name: darker[patches.inner(name, RIM)] for name in sheet.board.squares}
+    beside, over = (
+        cv2.subtract(cv2.erode(board.printed, np.ones((size, size), np.uint8)), page)
+        for size in (BROADER, CLOSE)
+    )
+    inner = {name: patches.inner(name, RIM) for name in sheet.board.squares}
+    return {name: Ink(beside[place], over[place]) for name, place in inner.items()}
 
 
 def doubtful_ink(
@@ -49,15 +62,15 @@ def doubtful_ink(
 ) -> frozenset[Square]:
     """The squares whose ink (`square_ink`) is against what they were read as."""
     kinds = {name: max(cell, key=lambda kind: cell[kind]) for name, cell in cells.items()}
-    drawn = [_darkest(ink[name]) for name, kind in kinds.items() if kind in sheet.types]
+    drawn = [_darkest(ink[name].beside) for name, kind in kinds.items() if kind in sheet.types]
     if len(drawn) < DRAWN:
         return frozenset()
     half = float(np.median(drawn)) / 2
-    empty = {name: ink[name] for name, kind in kinds.items() if kind == EMPTY}
+    empty = {name: ink[name].beside for name, kind in kinds.items() if kind == EMPTY}
     return frozenset({*_strokes(empty, sheet, half), *_pale(kinds, ink)})
 
 
-def _strokes(empty: Mapping[Square, Ink], sheet: Sheet, half: float) -> Iterator[Square]:
+def _strokes(empty: Mapping[Square, Pixels], sheet: Sheet, half: float) -> Iterator[Square]:
     """The squares that were read as empty and hold a drawing: a bandit, or what nobody can meet."""
     bandits = sheet.figures.get("carry", ()) if CARRIED in sheet.marks else ()
     for name in bandits:
@@ -76,7 +89,7 @@ def _where_nothing_belongs(sheet: Sheet) -> frozenset[Square]:
     return frozenset(sheet.board.squares) - struck
 
 
-def _own_strokes(ink: Ink, half: float) -> float:
+def _own_strokes(ink: Pixels, half: float) -> float:
     """The share of a square under strokes that lie in it alone, and do not come from beside it."""
     above = ink.astype(np.float32) - float(np.median(ink)) > half
     count, parts, sizes, _ = cv2.connectedComponentsWithStats(above.astype(np.uint8))
@@ -86,7 +99,7 @@ def _own_strokes(ink: Ink, half: float) -> float:
     return sum(area for area in areas if area >= STROKE) / ink.size
 
 
-def _darkest(ink: Ink, share: float = DARK) -> float:
+def _darkest(ink: Pixels, share: float = DARK) -> float:
     pixels = ink.ravel()
     place = int(share * (len(pixels) - 1))
     return float(np.partition(pixels, place)[place])
@@ -96,8 +109,11 @@ def _pale(kinds: Mapping[Square, str], ink: Mapping[Square, Ink]) -> set[Square]
     """Buildings much paler than others of their kind."""
     found: set[Square] = set()
     for kind, share in PALER.items():
-        dark = {name: _darkest(ink[name], share) for name, own in kinds.items() if own == kind}
+        dark = {
+            name: _darkest(ink[name].beside, share) for name, own in kinds.items() if own == kind
+        }
         if len(dark) >= LEAST:
-            least = PALE * float(np.median(list(dark.values())))
-            found.update(name for name, own in dark.items() if own < least)
+            usual = float(np.median(list(dark.values())))
+            pale = {name for name, own in dark.items() if own < PALE * usual}
+            found |= {n for n in pale if _darkest(ink[n].over, share) < OVER_PRINT * usual}
     return found

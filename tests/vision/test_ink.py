@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import cv2
+import numpy as np
 import pytest
 
 from scoring.board import position
@@ -84,3 +85,17 @@ def test_a_struck_bandit_is_no_stranger() -> None:
     bandit = sorted(SHEET.board.having("bandit"))[0]
     read = dict.fromkeys(HATCHED, "I")
     assert not doubtful(dict.fromkeys((*HATCHED, bandit), 180), read)
+
+
+@pytest.mark.parametrize(("grey", "asks"), [(165, False), (210, True)])
+def test_strokes_over_a_printed_tree_are_a_ghost_only_if_they_are_pale(
+    grey: int, asks: bool
+) -> None:
+    tree = sorted(SHEET.board.having("tree") - set(HATCHED))[0]
+    seen, place = board(dict.fromkeys(HATCHED, 100)), patches.inner(tree, 0)
+    printed = seen.printed[place]
+    near_its_lines = cv2.erode(printed, np.ones((9, 9), np.uint8)) < 195
+    seen.page[place][near_its_lines & (printed > 215)] = grey
+    read = dict.fromkeys((*HATCHED, tree), "I")
+    cells = {name: {read.get(name, EMPTY): 1.0} for name in SHEET.board.squares}
+    assert (tree in doubtful_ink(square_ink(seen, SHEET), SHEET, cells)) == asks
