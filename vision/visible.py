@@ -35,18 +35,6 @@ BLUR: Final = 1.3  # pixels
 COARSE: Final = 21
 REACH: Final = 5
 LIKE_MOVED: Final = 0.6
-# A square with nothing but its thin frame printed is bare paper, its frame too pale to be seen,
-# if it is as white, as even and as grainy as other bare squares. Fingers, pens and coins are
-# darker, glare has no grain: of 54 squares that these hid none seems bare. Of 19 others that did
-# not show their print eleven do, and on 80 abused sheets 16, on none of which anything was drawn.
-PLAIN: Final = 250  # as white as this the print is
-RIM: Final = 10  # pixels of a square that its frame and its neighbours reach into
-WHITE: Final = 8  # less than bare paper
-EVEN: Final = (6.0, 3.0)  # grey levels, and so many times the grain
-GRAIN: Final = 0.6  # of that of other bare squares
-NO_GRAIN: Final = 0.1  # a picture with less tells nothing
-CALM: Final = 1.5  # pixels: what is finer is grain
-DARKEST: Final = 0.02  # of the pixels of a square
 
 
 def hidden_squares(board: patches.BothBoards, sheet: Sheet) -> frozenset[Square]:
@@ -67,34 +55,7 @@ def hidden_squares(board: patches.BothBoards, sheet: Sheet) -> frozenset[Square]
     if not found:
         return frozenset()
     moved = _like_moved(_coarse(seen), _coarse(known), found)
-    unlike = frozenset(name for name in found if moved[name] < LIKE_MOVED)
-    return unlike - _bare(board, sheet, unlike) if unlike else unlike
-
-
-def _bare(board: patches.BothBoards, sheet: Sheet, unlike: frozenset[Square]) -> frozenset[Square]:
-    """The squares that are white paper though they do not show their print."""
-    looks = {name: _paper(board.page[patches.inner(name, RIM)]) for name in sheet.board.squares}
-    white = float(np.quantile([median for median, _, _ in looks.values()], 0.9)) - WHITE
-    even = {
-        name: grain
-        for name, (median, depth, grain) in looks.items()
-        if median >= white
-        and depth <= max(EVEN[0], EVEN[1] * grain)
-        and board.printed[patches.inner(name, RIM)].min() >= PLAIN
-    }
-    others = [grain for name, grain in even.items() if name not in unlike]
-    usual = float(np.median(others)) if others else 0.0
-    if usual < NO_GRAIN:
-        return frozenset()
-    return frozenset(name for name in unlike & even.keys() if even[name] >= GRAIN * usual)
-
-
-def _paper(square: patches.Grey) -> tuple[float, float, float]:
-    """How bright a square is, how far its darkest strokes lie below that, and how grainy it is."""
-    grey = square.astype(np.float32)
-    calm = cv2.GaussianBlur(grey, (0, 0), CALM)
-    median = float(np.median(grey))
-    return median, median - float(np.quantile(calm, DARKEST)), float((grey - calm).std())
+    return frozenset(name for name in found if moved[name] < LIKE_MOVED)
 
 
 def _like_moved(page: Floats, printed: Floats, names: Iterable[Square]) -> dict[Square, float]:

@@ -10,11 +10,10 @@ from vision import patches
 from vision.boxes import boxes, with_hidden
 from vision.evidence import EMPTY, MARKED, STRUCK
 from vision.see import Sight
-from vision.visible import PLAIN, RIM, hidden_boxes, hidden_squares
+from vision.visible import hidden_boxes, hidden_squares
 
 PLAN, SHEET = layout("dice/3"), catalogue().sheet("dice/3")
 PRINT = patches.print_of(PLAN)
-PRINT_OF_BOARD = patches.board_patch(PRINT, patches.PRINT_SCALE, PLAN, SHEET.board)
 
 
 def page(*covered: str, grey: int = 180) -> patches.Grey:
@@ -89,25 +88,8 @@ def test_a_square_of_a_noisy_page_on_which_something_lies_is_hidden() -> None:
     assert "d4" in hidden(np.asarray(noisy, np.uint8))
 
 
-def without_frame(name: str, grain: float) -> patches.Grey:
-    """A grainy page on which the frame of one square was printed too pale to be seen."""
-    noise = np.random.default_rng(5).normal(0, 2, page().shape)
-    pale = page(f"cell.{name}", grey=250)
-    covered = pale != page()
-    noise[covered] *= grain
-    return np.asarray(np.clip(np.minimum(pale, 250) + noise, 0, 255), np.uint8)
-
-
-def test_bare_paper_whose_thin_frame_is_too_pale_hides_nothing() -> None:
-    plain = "a4"
-    assert not (PRINT_OF_BOARD[patches.inner(plain, RIM)] < PLAIN).any()
-    assert plain not in hidden(without_frame(plain, grain=1.0))
-
-
-def test_glare_has_no_grain_and_hides_what_lies_under_it() -> None:
-    assert "a4" in hidden(without_frame("a4", grain=0.0))
-
-
-def test_a_tree_that_does_not_show_is_hidden_however_white_its_place_is() -> None:
-    tree = next(name for name in SHEET.board.squares if name in SHEET.board.having("tree"))
-    assert tree in hidden(without_frame(tree, grain=1.0))
+def test_a_white_thing_as_grainy_as_paper_hides_what_lies_under_it() -> None:
+    """An eraser, a scrap of paper, correction fluid: the camera's grain is on them too."""
+    white = page("cell.a4", grey=250)
+    grain = np.random.default_rng(5).normal(0, 2, white.shape)
+    assert "a4" in hidden(np.asarray(np.clip(np.minimum(white, 250) + grain, 0, 255), np.uint8))
