@@ -9,6 +9,7 @@ from sheets.layouts import layout
 from vision import patches
 from vision.boxes import boxes, with_hidden
 from vision.evidence import EMPTY, MARKED, STRUCK
+from vision.pale import Frames, only_pale
 from vision.see import Sight
 from vision.visible import hidden_boxes, hidden_squares
 
@@ -88,8 +89,62 @@ def test_a_square_of_a_noisy_page_on_which_something_lies_is_hidden() -> None:
     assert "d4" in hidden(np.asarray(noisy, np.uint8))
 
 
+def grainy(page: patches.Grey) -> patches.Grey:
+    """A page as a camera sees it."""
+    grain = np.random.default_rng(5).normal(0, 2, page.shape)
+    return np.asarray(np.clip(np.minimum(page, 250) + grain, 0, 255), np.uint8)
+
+
+def faded(page: patches.Grey, *names: str, rest: float = 0.0) -> patches.Grey:
+    """A page that shows but a rest of the lines of some places, and of what is around them."""
+    pale = page.astype(float)
+    margin = 1.0  # as far as the frames of its neighbours
+    for name in names:
+        region = PLAN.by_name[name]
+        top, left = region.y - margin, region.x - margin
+        bottom, right = region.y + region.h + margin, region.x + region.w + margin
+        rows, columns = (
+            slice(*(round(at * patches.PAGE_SCALE) for at in ends))
+            for ends in ((top, bottom), (left, right))
+        )
+        pale[rows, columns] = 255 - (255 - pale[rows, columns]) * rest
+    return np.asarray(np.rint(pale), np.uint8)
+
+
 def test_a_white_thing_as_grainy_as_paper_hides_what_lies_under_it() -> None:
     """An eraser, a scrap of paper, correction fluid: the camera's grain is on them too."""
-    white = page("cell.a4", grey=250)
-    grain = np.random.default_rng(5).normal(0, 2, white.shape)
-    assert "a4" in hidden(np.asarray(np.clip(np.minimum(white, 250) + grain, 0, 255), np.uint8))
+    assert "a4" in hidden(grainy(page("cell.a4", grey=250)))
+    assert "a4" in hidden(grainy(faded(page(), "cell.a4")))
+
+
+def test_a_frame_that_is_faint_but_whole_is_seen() -> None:
+    faint = faded(page(), "cell.d4", rest=0.3)
+    assert Frames(patches.both_boards(faint, PRINT, PLAN, SHEET.board))["d4"].is_seen(usual=1.0)
+    assert not hidden(grainy(faint))
+
+
+def may_be_pale(page: patches.Grey) -> bool:
+    """Whether d4, which does not show its print, may lie open."""
+    board = patches.both_boards(grainy(page), PRINT, PLAN, SHEET.board)
+    return "d4" in only_pale(board, SHEET, ["d4"])
+
+
+NEAR = tuple(f"cell.{column}{row}" for column in "bcdef" for row in range(2, 7))
+
+
+def test_where_frames_are_hardly_seen_white_paper_is_bare() -> None:
+    """Photos that are sent lose thin frames, and keep what is darker."""
+    lost = faded(faded(page(), *NEAR, rest=0.3), "cell.d4")
+    assert may_be_pale(lost)
+    assert "d4" not in hidden(grainy(lost))
+
+
+def test_what_has_an_edge_lies_there_even_where_frames_are_hardly_seen() -> None:
+    lost = faded(faded(page(), *NEAR, rest=0.3), "cell.d4")
+    (x, y), side = PLAN.by_name["cell.d4"].centre, PLAN.by_name["cell.d4"].w
+    first, last = (
+        (round((x + half) * patches.PAGE_SCALE), round((y + half) * patches.PAGE_SCALE))
+        for half in (-side / 2, side / 2)
+    )
+    cv2.rectangle(lost, first, last, 225, 4)
+    assert not may_be_pale(lost)
