@@ -34,7 +34,7 @@ CLEAR: Final = 5.5  # times the noise
 ENOUGH: Final = 12  # squares say how strongly a board shows its print
 FAINT: Final = 0.2  # of how strongly they show it
 STRONG: Final = 3.0
-ALIKE: Final = 0.5  # the faintest side, of all four: the edge of a thing is at one or two
+ALIKE: Final = 0.5  # each side, of all four, but for one: the edge of a thing is at one or two
 LEAST: Final = 0.5  # grey levels: noise is no less
 # Where frames are seen well nearby, one that is not is under something, however white that is.
 NEAR: Final = 2  # squares each way
@@ -76,7 +76,7 @@ class Frame(NamedTuple):
             len(self.sides) > 1
             and self.clearness > CLEAR
             and FAINT * usual < self.strength < STRONG * usual
-            and min(self.sides) > ALIKE * self.strength
+            and sorted(self.sides)[len(self.sides) // 4] > ALIKE * self.strength
         )
 
 

@@ -153,13 +153,17 @@ def _understood(
 
 
 def _drawn(sight: Sight, sheet: Sheet) -> Decoded:
-    """The city on a drawn sheet: what is plain at once is believed, a doubt is worth the time."""
+    """The city on a drawn sheet: what is plain at once is believed, a doubt is worth the time.
+
+    So is what the player counted otherwise: somebody who knows the city looked at it too.
+    """
     times, decoded = ONCE, decode(sight.evidence(ONCE), sheet)
     if not decoded.city.buildings:
         return decoded
     nearly = decoded.doubtful < prior.NEARLY_PLAIN
     for more in (TWICE, CLOSELY, AT_LENGTH) if nearly else (CLOSELY, AT_LENGTH):
-        if decoded.sure and decoded.doubtful < prior.ENOUGH[times]:
+        believed = decoded.sure and decoded.doubtful < prior.ENOUGH[times]
+        if believed and (times >= CLOSELY or not decoded.contradicted):
             break
         times, decoded = more, decode(sight.evidence(more), sheet)
     return decoded

@@ -22,9 +22,9 @@ Floats = NDArray[np.float32]
 FINE: Final = 7  # pixels: of page and print only what is finer counts, so lines and no shadows
 PALE: Final = 0.75  # as many squares of a board show less of their print: ink lies over it
 # What shows less of its print than other places do, and nothing that is like it, is hidden, but for
-# squares that are `only_pale`: on 420 made-up photos sixteen squares of five sheets, most of them
-# in a glare; of 55 under fingers, pens and coins all. Of 399 white patches with which drawn squares
-# were covered 366. Of 1,228 empty boxes one in 300 showed so little.
+# squares that are `only_pale`: on 420 made-up photos eleven squares of three sheets, most of them
+# in a glare; of 14 drawn ones under fingers, pens and coins all; of 399 under white patches
+# 354. Of 1,228 empty boxes one in 300 showed so little.
 SQUARE_SEEN: Final = 0.25
 SQUARE_LIKE: Final = 0.25  # correlation with the print
 BOX_SEEN: Final = 0.35

@@ -114,6 +114,17 @@ def test_a_written_total_that_disagrees_leaves_less_room_for_doubt() -> None:
     assert found.doubts[0].region == "pass.2"
 
 
+def test_written_points_that_another_reading_gives_are_a_doubt() -> None:
+    boxes = {"pass.3": marked(0.0004)}
+    total = ((read(CITY, boxes, {}).card.total + 17, 0.98),)  # added up wrongly besides
+    passes = -read(CITY, {"pass.3": marked(1.0)}, {}).card.points("passes")
+    assert read(CITY, boxes, {"total": total}).sure
+    found = read(CITY, boxes, {"total": total, "points.passes": ((passes, 0.98),)})
+    assert found.city.passes == 2
+    assert not found.sure
+    assert found.doubts[0].region == "pass.3"
+
+
 def test_written_points_of_a_rule_are_checked() -> None:
     found = read(CITY, {}, {"points.passes": ((3, 0.99),), "points.trees": ((40, 0.99),)})
     assert [(w.key, dict(w.values)["rule"]) for w in found.warnings] == [

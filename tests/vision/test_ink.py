@@ -31,9 +31,15 @@ def board(marks: Mapping[str, int]) -> patches.BothBoards:
     return patches.BothBoards(page, printed)
 
 
-def doubtful(marks: Mapping[str, int], read: Mapping[str, str]) -> frozenset[str]:
+def doubtful_on(seen: patches.BothBoards, read: Mapping[str, str]) -> frozenset[str]:
+    """The doubtful squares of a board on which so much was read."""
     cells = {name: {read.get(name, EMPTY): 1.0} for name in SHEET.board.squares}
-    return doubtful_ink(square_ink(board(marks), SHEET), SHEET, cells)
+    return doubtful_ink(square_ink(seen, SHEET), SHEET, cells)
+
+
+def doubtful(marks: Mapping[str, int], read: Mapping[str, str]) -> frozenset[str]:
+    """The doubtful squares of the printed board with such marks."""
+    return doubtful_on(board(marks), read)
 
 
 def test_what_is_drawn_alike_raises_no_doubt() -> None:
@@ -77,8 +83,7 @@ def test_strokes_that_come_from_beside_a_square_are_not_its_own() -> None:
     column, row = position("g6")
     x, y = (column + 1) * patches.SQUARE, (row + 1) * patches.SQUARE
     cv2.line(seen.page, (x - 40, y + 10), (x + 45, y + 50), 70, 4)
-    cells = {name: {"I" if name in HATCHED else EMPTY: 1.0} for name in SHEET.board.squares}
-    assert not doubtful_ink(square_ink(seen, SHEET), SHEET, cells)
+    assert not doubtful_on(seen, dict.fromkeys(HATCHED, "I"))
 
 
 def test_a_struck_bandit_is_no_stranger() -> None:
@@ -97,5 +102,4 @@ def test_strokes_over_a_printed_tree_are_a_ghost_only_if_they_are_pale(
     near_its_lines = cv2.erode(printed, np.ones((9, 9), np.uint8)) < 195
     seen.page[place][near_its_lines & (printed > 215)] = grey
     read = dict.fromkeys((*HATCHED, tree), "I")
-    cells = {name: {read.get(name, EMPTY): 1.0} for name in SHEET.board.squares}
-    assert (tree in doubtful_ink(square_ink(seen, SHEET), SHEET, cells)) == asks
+    assert (tree in doubtful_on(seen, read)) == asks

@@ -144,7 +144,7 @@ def test_what_has_an_edge_lies_there_even_where_frames_are_hardly_seen() -> None
     (x, y), side = PLAN.by_name["cell.d4"].centre, PLAN.by_name["cell.d4"].w
     first, last = (
         (round((x + half) * patches.PAGE_SCALE), round((y + half) * patches.PAGE_SCALE))
-        for half in (-side / 2, side / 2)
+        for half in (-0.57 * side, 0.57 * side)
     )
     cv2.rectangle(lost, first, last, 225, 4)
     assert not may_be_pale(lost)

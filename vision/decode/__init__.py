@@ -23,7 +23,7 @@ from vision.decode.doubts import (
 )
 from vision.decode.mayor import read_mayor
 from vision.decode.strange import deceived, over_each_other, strange_doubts
-from vision.decode.written import written_number, written_warnings
+from vision.decode.written import Written, agrees, written_figures, written_warnings
 from vision.evidence import Evidence
 from vision.result import empty, has_unread
 
@@ -42,6 +42,7 @@ class Decoded:
     warnings: tuple[Warning, ...] = ()  # the score's and the reader's
     against: float = 0.0  # the share of all readings with another outcome
     deceived: float = 0.0  # how likely some building as a whole is of another kind
+    contradicted: bool = False  # the player counted something else
 
     @property
     def doubtful(self) -> float:
@@ -51,13 +52,13 @@ class Decoded:
 
 def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
     """The most probable city on a sheet, sure only if all else together is improbable."""
-    written = written_number(evidence.digits.get("total", ()))
+    written = written_figures(evidence, sheet)
     if sheet.game == "mayor":
         found = Found(read_mayor(evidence, sheet, written), exact=True, edges=())
     else:
         found = read_dice(evidence, sheet, written)
     best = found.weighed.best
-    agreed = written is not None and not found.weighed.contradicts(written)
+    agreed = written.total is not None and agrees(written.total, best.card.total)
     strange = tuple(strange_doubts(evidence, best, sheet, agreed))
     sure = found.exact and _sound(best) and not strange and not _doubtful(found.weighed, written)
     listed = () if sure else each_place_once(strange, _doubts(evidence, found, written))
@@ -76,10 +77,11 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
         warnings=told if explained else (*told, Warning("doubt.unclear")),
         against=1 - found.weighed.agreeing,
         deceived=sum(deceived(evidence, best.city).values()),
+        contradicted=written.contradicts(best.card),
     )
 
 
-def _doubts(evidence: Evidence, found: Found, written: int | None) -> tuple[Doubt, ...]:
+def _doubts(evidence: Evidence, found: Found, written: Written) -> tuple[Doubt, ...]:
     """The doubts; none is surer than its own place looks, however many readings were weighed."""
     return tuple(
         replace(doubt, probability=round(min(doubt.probability, looks_like(evidence, doubt)), 4))
@@ -110,13 +112,14 @@ def _sound(best: Candidate) -> bool:
     return bool(best.city.buildings) and not asks and not impossible
 
 
-def _doubtful(weighed: Weighed, written: int | None) -> bool:
+def _doubtful(weighed: Weighed, written: Written) -> bool:
     """Whether other outcomes together are too probable, or one of them is what was written."""
-    against = 1 - weighed.agreeing
-    if written is None:
+    against, total = 1 - weighed.agreeing, weighed.best.card.total
+    if weighed.fitting(written) * prior.FITS > prior.DOUBT:
+        return True
+    if written.total is None:
         return against > prior.DOUBT
-    if weighed.contradicts(written):
-        fitting = weighed.fitting(written)
-        return max(against * prior.CONTRADICTS, fitting * prior.FITS) > prior.DOUBT
-    same_total = weighed.share((weighed.best.card.total, not weighed.best.card.illegal))
+    if not agrees(written.total, total):
+        return against * prior.CONTRADICTS > prior.DOUBT
+    same_total = weighed.share((total, not weighed.best.card.illegal))
     return (against - same_total) * prior.MISCOUNTED + same_total > prior.DOUBT

@@ -20,6 +20,7 @@ from vision.decode.marks import Row, Single, count_question, numbered, row_quest
 from vision.decode.packing import Packing, Part, TooUncertainError, parts
 from vision.decode.product import Choice, Question, best_first, log_mass
 from vision.decode.rest import Rest
+from vision.decode.written import Written
 from vision.evidence import CARRIED, Evidence
 
 WIDEST = 40.0  # the largest limit on what a reading may lose against the sum of its best squares
@@ -41,8 +42,8 @@ class Found:
     edges: tuple[tuple[str, str], ...]
 
 
-def read_dice(evidence: Evidence, sheet: Sheet, written: int | None = None) -> Found:
-    """Weigh the likely cities; `written` is the player's total, looked for among them."""
+def read_dice(evidence: Evidence, sheet: Sheet, written: Written) -> Found:
+    """Weigh the likely cities; what the player counted is looked for among them."""
     ground = dice_ground(sheet)
     terms = Terms(ground, evidence, ground.types)
     packings, exact = _packings(ground, terms)
@@ -144,7 +145,7 @@ def _mark_questions(evidence: Evidence, sheet: Sheet) -> list[Question]:
 
 
 def _likely(
-    ground: DiceGround, questions: list[Question], written: int | None
+    ground: DiceGround, questions: list[Question], written: Written
 ) -> tuple[list[Candidate], float]:
     """Score the best joint answers, until it is clear which city it is and how surely.
 
@@ -166,7 +167,7 @@ def _likely(
     return candidates, whole + rest.log_mass
 
 
-def _clear(weighed: Weighed, written: int | None) -> bool:
+def _clear(weighed: Weighed, written: Written) -> bool:
     """Whether looking at more readings would change nothing that is said."""
     if weighed.plain:
         return weighed.answers(written)

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from scoring.model import City, ScoreCard, Square
 from vision.decode import prior
-from vision.decode.written import agrees
+from vision.decode.written import Written
 
 MOST_DOUBTS = 8
 MOST_PER_READING = 4  # a building that might be of another type needs no more than a hint
@@ -103,18 +103,20 @@ class Weighed:
         """Whether it is clear which city it is, or nothing is left that could say otherwise."""
         return self.unseen < prior.WORTH_A_LOOK / 4 or self.agreeing >= 1 - prior.PLAIN
 
-    def answers(self, written: int | None) -> bool:
+    def answers(self, written: Written) -> bool:
         """Whether no reading is left to look for that might give what was written."""
-        return self.unseen < prior.UNLIKELY or not self.contradicts(written)
+        return self.unseen < prior.UNLIKELY or not written.contradicts(self.best.card)
 
-    def contradicts(self, written: int | None) -> bool:
-        """Whether the player wrote another total than that of the best reading."""
-        return written is not None and not agrees(written, self.best.card.total)
+    def fits_better(self, other: Candidate, written: Written) -> bool:
+        """Whether a reading with another outcome gives more of what the player counted."""
+        if other.outcome == self.best.outcome:
+            return False
+        return written.agreeing(other.card) > written.agreeing(self.best.card)
 
-    def fitting(self, written: int) -> float:
-        """The share of the readings that give just what was written."""
+    def fitting(self, written: Written) -> float:
+        """The share of the readings that give more of what the player counted."""
         pairs = zip(self.candidates, self.shares, strict=True)
-        return sum(share for other, share in pairs if agrees(written, other.card.total))
+        return sum(share for other, share in pairs if self.fits_better(other, written))
 
 
 def weigh(candidates: Sequence[Candidate], log_left: float) -> Weighed:
@@ -128,25 +130,25 @@ def weigh(candidates: Sequence[Candidate], log_left: float) -> Weighed:
 
 
 def doubts(
-    weighed: Weighed, edges: Iterable[tuple[Square, Square]], written: int | None = None
+    weighed: Weighed, edges: Iterable[tuple[Square, Square]], written: Written
 ) -> tuple[Doubt, ...]:
     """What to look at, the most doubtful first: where readings with another outcome differ.
 
     Two places are named even where no single one is probable; what would give the player's own
-    total, and a box left out of a row, always.
+    figures, and a box left out of a row, always.
     """
     best, pairs = weighed.best, tuple(edges)
     against: dict[str, float] = defaultdict(float)
     found: dict[str, Doubt] = {}
     wanted = dict.fromkeys(best.gaps, True)
     for candidate, share in zip(weighed.candidates[1:], weighed.shares[1:], strict=True):
-        total = candidate.card.total
+        total, fits = candidate.card.total, weighed.fits_better(candidate, written)
         others = list(differences(best, candidate, pairs))[:MOST_PER_READING]
         for region, seen, other in others:
             against[region] += share
             if candidate.outcome != best.outcome:
                 found.setdefault(region, Doubt(region, seen, other, 1.0, total))
-                wanted[region] = wanted.get(region, False) or total == written
+                wanted[region] = wanted.get(region, False) or fits
     for region in best.gaps:
         found.setdefault(region, Doubt(region, UNMARKED, MARKED, 1.0, best.card.total))
     ranked = sorted(found, key=lambda region: (not wanted[region], -against[region], region))

@@ -24,6 +24,7 @@ from vision.decode.history import State, histories
 from vision.decode.lines import Figure, Lines
 from vision.decode.product import Listed, best_first, listed, log_mass
 from vision.decode.rest import Rest
+from vision.decode.written import Written
 from vision.evidence import EMPTY, Evidence
 
 MOST_HISTORIES = 16
@@ -69,8 +70,8 @@ class LookedAt:
         return candidate.loss
 
 
-def read_mayor(evidence: Evidence, sheet: Sheet, written: int | None = None) -> Weighed:
-    """Weigh the likely towns; `written` is the player's total, looked for among them."""
+def read_mayor(evidence: Evidence, sheet: Sheet, written: Written) -> Weighed:
+    """Weigh the likely towns; what the player counted is looked for among them."""
     lines = Lines(evidence, sheet)
     drafts = _drafts_of(histories(lines)) if lines.numbered else []
     beyond = sum(math.exp(-loss) for _, loss in drafts[MOST_HISTORIES:])

@@ -59,6 +59,7 @@ CONTRADICTS = 5
 
 # Who miscounts hits the total of one given other reading about once in twenty times: a reading that
 # gives just what was written is worth so much more (four in five of those who write count well).
+# So is one that gives more of the points that were written beside the rules.
 FITS = 80
 UNLIKELY = DOUBT / FITS  # less likely readings are not looked for even then
 

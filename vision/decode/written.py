@@ -1,8 +1,10 @@
 """The player's own figures against the computed ones: pointed out, never put in their place."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from scoring.model import ScoreCard, Warning
+from scoring.sheet import Sheet
 from vision.evidence import Candidates, Evidence
 
 READABLE = 0.9  # a figure that is less certain is not held against anybody
@@ -18,6 +20,30 @@ def written_number(candidates: Candidates) -> int | None:
 def agrees(written: int, computed: int) -> bool:
     """Whether a written figure is the computed one; many leave out the minus."""
     return written in (computed, abs(computed))
+
+
+@dataclass(frozen=True)
+class Written:
+    """The figures of the player that can be read: the total, and the points of rules."""
+
+    total: int | None = None
+    points: dict[str, int] = field(default_factory=dict)
+
+    def agreeing(self, card: ScoreCard) -> int:
+        """How many of the figures are those of a score."""
+        total = self.total is not None and agrees(self.total, card.total)
+        return total + sum(agrees(n, card.points(rule)) for rule, n in self.points.items())
+
+    def contradicts(self, card: ScoreCard) -> bool:
+        """Whether one of the figures is another."""
+        return self.agreeing(card) < (self.total is not None) + len(self.points)
+
+
+def written_figures(evidence: Evidence, sheet: Sheet) -> Written:
+    """What the player counted, as far as it can be read."""
+    found = {region: written_number(numbers) for region, numbers in evidence.digits.items()}
+    points = {rule: found.get(f"points.{rule}") for rule in sheet.rules}
+    return Written(found.get("total"), {rule: n for rule, n in points.items() if n is not None})
 
 
 def written_warnings(evidence: Evidence, card: ScoreCard) -> Iterator[Warning]:

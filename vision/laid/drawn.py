@@ -25,6 +25,7 @@ from vision.decode.doubts import WORDS, Candidate, Doubt, Weighed, doubts, each_
 from vision.decode.packing import Packing, Part, TooUncertainError, parts
 from vision.decode.product import best_first, log_mass
 from vision.decode.strange import square_doubt, strange_doubts
+from vision.decode.written import Written
 from vision.evidence import EMPTY, Evidence, best
 from vision.laid.board import FlatBoard
 from vision.laid.covered import LEAST, LIKE, look_at
@@ -115,7 +116,7 @@ def drawn_city(board: FlatBoard, city: City) -> Drawn | None:
         ]
         if _sure(weighed, times) and not strange:
             return weighed.best.city, [], True
-    told = each_place_once(strange, doubts(weighed, seen.same))
+    told = each_place_once(strange, doubts(weighed, seen.same, Written()))
     return weighed.best.city, list(told), False
 
 
