@@ -1,5 +1,6 @@
 """Blank boards with a whole city drawn on them: another one each time, by another hand."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 import cv2
@@ -18,7 +19,7 @@ from vision.simulate.hands import make_hand
 from vision.simulate.hide import lay_over
 from vision.simulate.paper import stained
 from vision.simulate.pens import Case, make_case
-from vision.simulate.strokes import Rng, Stroke
+from vision.simulate.strokes import Rng, Stroke, between
 from vision.training.batches import Bytes, Ints, Labelled, classified
 from vision.training.dataset import UNKNOWN, city_of_seed, edge_labels, square_labels
 from vision.training.inked import SMALLER, inked
@@ -29,6 +30,9 @@ SPOILT: Final = 0.12  # share of the others that something was spilt on
 HIDDEN: Final = 0.04  # share of all that a finger, a pen, a coin lies on
 MUCH: Final = 0.3  # of a square hidden: it may be anything
 TAG: Final = 10.0  # millimetres; what the things that lie there are measured by
+# More often than in photos only the outline shows that filled squares are one building.
+ONE_BY_ONE: Final = 0.35
+APART: Final = (0.003, 0.1)  # of a square
 AS_LARGE_AS: Final = catalogue().sheet("dice/1").board  # all boards of a batch are of one size
 
 
@@ -66,7 +70,10 @@ def with_city(page: Bytes, city: City, sheet: Sheet, rng: Rng) -> Bytes:
 
 def _filled(city: City, sheet: Sheet, plan: Layout, scale: float, rng: Rng) -> tuple[Filled, Case]:
     hand, case = make_hand(rng, scale=scale), make_case(rng, faint=float(rng.random()))
-    return filler_with(hand, case, city, sheet, plan, scale, rng).fill_board(), case
+    filler = filler_with(hand, case, city, sheet, plan, scale, rng)
+    if rng.random() < ONE_BY_ONE:
+        filler.habits = replace(filler.habits, apart=between(rng, *APART))
+    return filler.fill_board(), case
 
 
 def _spoilt(page: Bytes, rng: Rng) -> Bytes:
