@@ -218,3 +218,6 @@ def _fine(image: patches.Grey) -> Floats:
     """A picture without noise and without what changes slowly."""
     calm = cv2.GaussianBlur(image.astype(np.float32), (0, 0), CALM)
     return np.asarray(calm - cv2.blur(calm, (FINE, FINE)), np.float32)
+
+
+__all__ = ["Frames", "only_pale"]
