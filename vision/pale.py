@@ -80,10 +80,11 @@ class Frame(NamedTuple):
         )
 
 
-class Frames:
-    """The frames of a board, each sought when it is asked for."""
+class Frames(dict[Square, Frame]):
+    """The frames of a board, each sought once, when it is asked for."""
 
     def __init__(self, board: patches.BothBoards) -> None:
+        super().__init__()
         self._board = board
         self._printed = _fine(board.printed)
         self._page = _fine(board.page)
@@ -97,7 +98,7 @@ class Frames:
         lightest = int(self._board.printed[patches.inner(name, 0)].min())
         return lightest >= LIGHT and float(self._free[patches.inner(name, RIM)].mean()) > BLANK
 
-    def __getitem__(self, name: Square) -> Frame:
+    def __missing__(self, name: Square) -> Frame:
         """The frame of a square, where it is strongest."""
         printed = self._printed[patches.inner(name, 0)]
         around = patches.inner(name, -REACH)
@@ -117,7 +118,8 @@ class Frames:
             own = float((weights * free)[side].sum())
             if own > FREE * float(weights[side].sum()):
                 sides.append(float((printed * page * free)[side].sum()) / own)
-        return Frame(strength, clearness, tuple(sides))
+        self[name] = Frame(strength, clearness, tuple(sides))
+        return self[name]
 
 
 def only_pale(
@@ -135,7 +137,7 @@ def only_pale(
     yield from seen
     bare = set(_bare(board, sheet, set(hidden) - seen))
     while bare:
-        patch = _joined(bare)
+        patch = _joined(bare, sheet)
         bare -= patch
         near = [name for name in blank if _is_near(name, patch)] or some
         sides = [side for name in near for side in frames[name].sides]
@@ -153,17 +155,14 @@ def _is_near(name: Square, patch: Collection[Square]) -> bool:
     return any(max(abs(x - column), abs(y - row)) <= NEAR for column, row in there)
 
 
-def _joined(names: Collection[Square]) -> set[Square]:
+def _joined(names: Collection[Square], sheet: Sheet) -> set[Square]:
     """Squares side by side."""
-    todo = [next(iter(names))]
-    found = set(todo)
-    while todo:
-        column, row = position(todo.pop())
-        for other in names:
-            x, y = position(other)
-            if other not in found and abs(x - column) + abs(y - row) == 1:
-                found.add(other)
-                todo.append(other)
+    edge = {min(names)}
+    found = set(edge)
+    while edge:
+        near = {other for name in edge for other in sheet.board.neighbours[name]}
+        edge = near.intersection(names) - found
+        found |= edge
     return found
 
 

@@ -23,7 +23,7 @@ from vision.decode.doubts import (
 )
 from vision.decode.mayor import read_mayor
 from vision.decode.strange import deceived, over_each_other, strange_doubts
-from vision.decode.written import Written, agrees, written_figures, written_warnings
+from vision.decode.written import Written, written_figures, written_warnings
 from vision.evidence import Evidence
 from vision.result import empty, has_unread
 
@@ -58,8 +58,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
     else:
         found = read_dice(evidence, sheet, written)
     best = found.weighed.best
-    agreed = written.total is not None and agrees(written.total, best.card.total)
-    strange = tuple(strange_doubts(evidence, best, sheet, agreed))
+    strange = tuple(strange_doubts(evidence, best, sheet, written.gives_total(best.card)))
     sure = found.exact and _sound(best) and not strange and not _doubtful(found.weighed, written)
     listed = () if sure else each_place_once(strange, _doubts(evidence, found, written))
     told = (
@@ -114,12 +113,12 @@ def _sound(best: Candidate) -> bool:
 
 def _doubtful(weighed: Weighed, written: Written) -> bool:
     """Whether other outcomes together are too probable, or one of them is what was written."""
-    against, total = 1 - weighed.agreeing, weighed.best.card.total
+    against, best = 1 - weighed.agreeing, weighed.best.card
     if weighed.fitting(written) * prior.FITS > prior.DOUBT:
         return True
     if written.total is None:
         return against > prior.DOUBT
-    if not agrees(written.total, total):
+    if not written.gives_total(best):
         return against * prior.CONTRADICTS > prior.DOUBT
-    same_total = weighed.share((total, not weighed.best.card.illegal))
+    same_total = weighed.share((best.total, not best.illegal))
     return (against - same_total) * prior.MISCOUNTED + same_total > prior.DOUBT

@@ -29,10 +29,15 @@ class Written:
     total: int | None = None
     points: dict[str, int] = field(default_factory=dict)
 
+    def gives_total(self, card: ScoreCard) -> bool:
+        """Whether the total is written, and is that of a score."""
+        return self.total is not None and agrees(self.total, card.total)
+
     def agreeing(self, card: ScoreCard) -> int:
         """How many of the figures are those of a score."""
-        total = self.total is not None and agrees(self.total, card.total)
-        return total + sum(agrees(n, card.points(rule)) for rule, n in self.points.items())
+        return self.gives_total(card) + sum(
+            agrees(n, card.points(rule)) for rule, n in self.points.items()
+        )
 
     def contradicts(self, card: ScoreCard) -> bool:
         """Whether one of the figures is another."""
