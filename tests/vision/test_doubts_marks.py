@@ -85,6 +85,11 @@ def test_a_written_total_that_disagrees_is_a_warning_not_a_correction() -> None:
     assert found.sure
 
 
+def test_the_total_of_a_chapter_or_campaign_is_not_held_against_the_sheet() -> None:
+    sums = {"total.chapter": ((61, 0.99),), "total.campaign": ((188, 0.99),)}
+    assert not read(CITY, {}, sums).warnings
+
+
 @pytest.mark.parametrize("share", [0.003, 0.0004])
 def test_a_written_total_that_another_reading_gives_is_a_doubt(share: float) -> None:
     boxes = {"pass.3": marked(share)}

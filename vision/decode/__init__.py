@@ -63,7 +63,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
     listed = () if sure else each_place_once(strange, _doubts(evidence, found, written))
     told = (
         *best.card.warnings,
-        *written_warnings(evidence, best.card),
+        *written_warnings(written, best.card),
         *empty(best.city),
         *(Warning("doubt.over-each-other", (name,)) for name in over_each_other(evidence)),
     )

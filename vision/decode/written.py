@@ -51,17 +51,11 @@ def written_figures(evidence: Evidence, sheet: Sheet) -> Written:
     return Written(found.get("total"), {rule: n for rule, n in points.items() if n is not None})
 
 
-def written_warnings(evidence: Evidence, card: ScoreCard) -> Iterator[Warning]:
-    """Each written figure that can be read and disagrees."""
-    for region, candidates in evidence.digits.items():
-        kind, _, rule = region.partition(".")
-        written = written_number(candidates)
-        if written is None:
-            continue
-        if kind == "total" and not agrees(written, card.total):
-            yield Warning("doubt.written-total", (), (("n", written), ("computed", card.total)))
-        elif kind == "points" and any(line.rule == rule for line in card.lines):
-            computed = card.points(rule)
-            if not agrees(written, computed):
-                values = (("n", written), ("computed", computed), ("rule", rule))
-                yield Warning("doubt.written-points", (), values)
+def written_warnings(written: Written, card: ScoreCard) -> Iterator[Warning]:
+    """Each written figure of this sheet that can be read and disagrees."""
+    if written.total is not None and not written.gives_total(card):
+        yield Warning("doubt.written-total", (), (("n", written.total), ("computed", card.total)))
+    for rule, n in written.points.items():
+        if not agrees(n, card.points(rule)):
+            values = (("n", n), ("computed", card.points(rule)), ("rule", rule))
+            yield Warning("doubt.written-points", (), values)

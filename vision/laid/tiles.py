@@ -13,7 +13,7 @@ from sheets.layout import Region
 from sheets.layouts import tiles as layouts
 from vision.decode import Decoded
 from vision.decode.doubts import Doubt
-from vision.decode.written import written_warnings
+from vision.decode.written import written_figures, written_warnings
 from vision.evidence import Evidence
 from vision.flatten import SCALE
 from vision.laid import marks, roads, tags
@@ -102,8 +102,11 @@ def read_tiles(board: FlatBoard) -> Decoded:
         doubts.append(Doubt("first.city", seen, instead, box.probability, worth))
     decoded = verdict(city, board.sheet, doubts)
     goals = "points.goals" in board.layout.by_name  # of which one board knows nothing
-    written = () if goals else written_warnings(Evidence(digits=marks.numbers(board)), decoded.card)
-    return replace(decoded, warnings=(*decoded.warnings, *written))
+    if goals:
+        return decoded
+    written = written_figures(Evidence(digits=marks.numbers(board)), board.sheet)
+    warnings = written_warnings(written, decoded.card)
+    return replace(decoded, warnings=(*decoded.warnings, *warnings))
 
 
 def seen_tiles(board: FlatBoard, cells: dict[Square, Region]) -> list[Tile]:
