@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from scoring.catalogue import catalogue
+from scoring.model import City
 from scoring.notation import parse_city
 from scoring.score import score
+from scoring.sheet import Sheet
 from vision.decode import decode
 from vision.decode.doubts import Doubt, each_place_once
 from vision.decode.strange import otherwise
@@ -17,9 +19,18 @@ CITY = parse_city("dice/1 R:c2c3d3 pass=0")
 HATCHED = parse_city("dice/1 I:c2c3d3 pass=0")
 
 
+GROUPS = catalogue().sheet("dice/2")  # where it counts of what type a building is
+TWO = parse_city("dice/2 R:c2c3d3 R:c4 I:c5 pass=0")
+TWO_HATCHED = parse_city("dice/2 R:c4 I:c2c3d3 I:c5 pass=0")
+
+
 def seen(square: str, cell: dict[str, float]) -> Evidence:
-    evidence = clean_evidence(CITY, SHEET)
-    return replace(evidence, cells={**evidence.cells, square: cell})
+    return looking(CITY, SHEET, {square: cell})
+
+
+def looking(city: City, sheet: Sheet, cells: dict[str, dict[str, float]]) -> Evidence:
+    evidence = clean_evidence(city, sheet)
+    return replace(evidence, cells={**evidence.cells, **cells})
 
 
 def test_clean_sheet_has_no_strange_square() -> None:
@@ -66,13 +77,23 @@ def test_square_that_looks_a_little_like_something_else_is_not_strange() -> None
     assert decode(seen("c3", {"empty": 1e-6, "R": 0.99, "I": 0.01, "P": 1e-6}), SHEET).sure
 
 
+MUCH = {"empty": 1e-6, "R": 0.7, "I": 0.3, "P": 1e-6}
+
+
 def test_square_that_looks_much_like_something_else_is_never_sure() -> None:
-    decoded = decode(seen("c3", {"empty": 1e-6, "R": 0.7, "I": 0.3, "P": 1e-6}), SHEET)
-    assert decoded.city == CITY
+    decoded = decode(looking(TWO, GROUPS, {"c3": MUCH}), GROUPS)
+    assert decoded.city == TWO
     assert not decoded.sure
     assert decoded.doubts[0].region == "cell.c3"
-    assert decoded.doubts[0].total_if == score(HATCHED, SHEET).total
+    assert decoded.doubts[0].total_if == score(TWO_HATCHED, GROUPS).total != decoded.card.total
     assert "doubt.over-each-other" not in [warning.key for warning in decoded.warnings]
+
+
+def test_where_types_do_not_count_their_look_is_no_doubt() -> None:
+    assert decode(seen("c3", MUCH), SHEET).sure
+    assert not decode(seen("c3", MUCH | {"empty": 0.02}), SHEET).sure
+    neighbour = {"c3": MUCH, "d3": MUCH | {"empty": 0.02}}  # a building may be another as a whole
+    assert not decode(looking(CITY, SHEET, neighbour), SHEET).sure
 
 
 def test_the_players_own_total_settles_what_would_change_it() -> None:
@@ -92,16 +113,16 @@ def test_a_square_of_another_kind_takes_its_building_along() -> None:
 
 
 def test_squares_of_one_building_err_together() -> None:
-    """Four squares, each a little like hatching: the four are no surer than one of them."""
-    evidence = clean_evidence(CITY, SHEET)
+    """Three squares, each a little like hatching: the three are no surer than one of them."""
     doubtful = {"empty": 1e-6, "R": 0.94, "I": 0.06, "P": 1e-6}
-    cells = {**evidence.cells, **dict.fromkeys(("c2", "c3", "d3"), doubtful)}
-    decoded = decode(replace(evidence, cells=cells), SHEET)
+    alike = dict.fromkeys(("c2", "c3", "d3"), doubtful)
+    decoded = decode(looking(TWO, GROUPS, alike), GROUPS)
     assert decoded.against < 0.001
     assert not decoded.sure
     assert [(d.region, d.other, d.total_if) for d in decoded.doubts] == [
-        ("cell.c2", "hatched", score(HATCHED, SHEET).total)
+        ("cell.c2", "hatched", score(TWO_HATCHED, GROUPS).total)
     ]
+    assert decode(looking(CITY, SHEET, alike), SHEET).sure  # types do not count there
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
         doubts=listed,
         warnings=told if explained else (*told, Warning("doubt.unclear")),
         against=1 - found.weighed.agreeing,
-        deceived=sum(deceived(evidence, best.city).values()),
+        deceived=deceived(evidence, best.city),
         contradicted=written.contradicts(best.card),
     )
 

@@ -8,6 +8,7 @@ together they are not as certain as their product.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import TypeVar
 
 from scoring.model import Building, City, Square
@@ -28,6 +29,7 @@ DECEIVED = 0.25  # what the mean doubt of a building's squares counts against th
 MISSING = 5e-5  # of all that a building looks like: a church, where one is marked and none is drawn
 SHARED = 0.1  # of what speaks for the likeliest place of a fault: others that share in it
 MOST = 3
+HARDLY = prior.DOUBT / 20  # less likely places are left out, however many they are
 
 
 def over_each_other(evidence: Evidence) -> tuple[Square, ...]:
@@ -64,25 +66,49 @@ def strange_doubts(
 ) -> Iterator[Doubt]:
     """Each strange square as what it was read as, or the next that it looks like.
 
-    Where the player wrote the total of this reading (`agreed`), what would change it is no doubt;
-    two things over each other break a rule whatever the total.
+    What would change neither the total nor the verdict is no doubt; nor, where the player wrote the
+    total of this reading (`agreed`), what would change it. Two things over each other break a rule
+    whatever the total.
     """
     over = over_each_other(evidence)
-    odd = dict.fromkeys(over)
     least = UNLIKE_TOWN if sheet.game == "mayor" else UNLIKE
     like = {name: _like(cell, best.words.get(name)) for name, cell in evidence.cells.items()}
     weak = [name for name in sorted(like, key=lambda n: like[n]) if like[name] < least]
-    odd |= dict.fromkeys(weak[:MOST])
-    odd |= dict.fromkeys(deceptive(evidence, best.city))
     lost = missing(evidence, best.city, sheet)
-    for name in dict.fromkeys((*lost, *odd)):
+    whole = deceptive(evidence, best.city)
+
+    def other_of(name: Square) -> str:
         cell, seen = evidence.cells[name], best.words.get(name, WORDS[EMPTY])
-        other = max((kind for kind in cell if WORDS[kind] != seen), key=lambda kind: cell[kind])
-        other = lost.get(name, other)
+        nearest = max((kind for kind in cell if WORDS[kind] != seen), key=lambda kind: cell[kind])
+        return lost.get(name) or whole.get(name, (0.0, nearest))[1]
+
+    def matters(name: Square) -> bool:
+        kinds = {other_of(name), *_kinds(evidence, best.city, name)}
+        outcomes = {_outcome(otherwise(best.city, name, kind), sheet) for kind in kinds}
+        if agreed:
+            outcomes = {outcome for outcome in outcomes if outcome[0] == best.card.total}
+        return bool(outcomes - {best.outcome})
+
+    odd = (*filter(matters, lost), *over, *islice(filter(matters, weak), MOST))
+    alike = _likeliest({name: share for name, (share, _) in whole.items() if matters(name)})
+    for name in dict.fromkeys((*odd, *alike)):
+        seen = best.words.get(name, WORDS[EMPTY])
         half = 1 - evidence.twice.get(name, 0.0) / 2  # under something it is as likely as not
-        doubt = square_doubt(best.city, sheet, name, seen, other, _like(cell, seen) * half)
-        if not agreed or name in over or doubt.total_if == best.card.total:
-            yield doubt
+        probability = _like(evidence.cells[name], seen) * half
+        yield square_doubt(best.city, sheet, name, seen, other_of(name), probability)
+
+
+def _kinds(evidence: Evidence, city: City, name: Square) -> set[str]:
+    """What a square, or another of its building, may well be."""
+    squares = next((b.squares for b in city.buildings if name in b.squares), (name,))
+    cells = [evidence.cells.get(square, {}) for square in squares]
+    return {kind for cell in cells for kind, share in cell.items() if share > prior.DOUBT}
+
+
+def _outcome(city: City, sheet: Sheet) -> tuple[int, bool]:
+    """What must not be wrong."""
+    card = score(city, sheet)
+    return card.total, bool(card.illegal)
 
 
 def square_doubt(
@@ -110,26 +136,35 @@ def missing(evidence: Evidence, city: City, sheet: Sheet) -> dict[Square, str]:
     return {likely.squares[0]: kind} if likely and shares[likely] > MISSING else {}
 
 
-def deceptive(evidence: Evidence, city: City) -> tuple[Square, ...]:
-    """A square of each building that may be of another kind as a whole: its squares are alike."""
-    return tuple(building.squares[0] for building in _likeliest(deceived(evidence, city)))
+def deceptive(evidence: Evidence, city: City) -> dict[Square, tuple[float, str]]:
+    """A square of each building that may be of another kind as a whole: how likely, and which.
+
+    Where all its squares look a little like it, they err together.
+    """
+    found = {b: _other(evidence, b) for b in city.buildings if len(b.squares) > 1}
+    return {
+        building.squares[0]: (DECEIVED * share, kind)
+        for building, (share, kind) in found.items()
+        if DECEIVED * share > HARDLY
+    }
 
 
-def deceived(evidence: Evidence, city: City) -> dict[Building, float]:
-    """How likely each building of several squares is of another kind as a whole.
+def deceived(evidence: Evidence, city: City) -> float:
+    """How likely some building of several squares is of another kind as a whole.
 
     If each square looks a little like it, the whole is it about as often as one of them seems to
     be, not as seldom as all of them together; a part of that is counted, or too little would be
     sure.
     """
-    return {b: DECEIVED * _other(evidence, b) for b in city.buildings if len(b.squares) > 1}
+    return sum(DECEIVED * _other(evidence, b)[0] for b in city.buildings if len(b.squares) > 1)
 
 
-def _other(evidence: Evidence, building: Building) -> float:
-    """How much the squares of a building look like the next kind, on the whole."""
+def _other(evidence: Evidence, building: Building) -> tuple[float, str]:
+    """How much the squares of a building look like the next kind, on the whole, and which it is."""
     cells = [evidence.cells.get(name, {}) for name in building.squares]
     kinds = {kind for cell in cells for kind in cell} - {EMPTY, CARRIED, building.type}
-    return max((_mean_share(cells, kind, building.type) for kind in kinds), default=0.0)
+    shares = ((_mean_share(cells, kind, building.type), kind) for kind in kinds)
+    return max(shares, default=(0.0, building.type))
 
 
 def _mean_share(cells: list[Distribution], kind: str, rival: str) -> float:
