@@ -8,9 +8,11 @@ from scoring.model import UNREAD, Building, City, Number, Square
 from scoring.sheet import Sheet
 from sheets.layout import Layout, Region
 from vision.simulate import corrections
+from vision.simulate.arrays import Points
 from vision.simulate.boxes import wild_scribble
 from vision.simulate.digits import NAMES, Script, make_script
-from vision.simulate.drawer import Drawer, DrawerMaker, make_drawer
+from vision.simulate.drawer import Drawer, DrawerMaker
+from vision.simulate.figure_drawer import anybody
 from vision.simulate.hands import Hand
 from vision.simulate.legible import Eye, covered, drawn_anew, make_eye
 from vision.simulate.outlines import outline, parts, rooms, touching
@@ -48,6 +50,7 @@ class Habits:
     corrections: float
     clear: bool = True  # doodles keep out of the box for a number
     apart: float = 0.0  # squares filled or hatched one by one, so far inside the outline
+    outlines: float = 1.0  # how hard the pen is pressed for outlines
 
 
 def make_habits(rng: Rng, hand: Hand) -> Habits:
@@ -150,9 +153,16 @@ class Filler:
 
     def _outline(self, squares: list[Square], inset: float) -> None:
         for corners in outline(squares, self.cells, inset):
-            self.filled.strokes += self.drawer.outline(corners)
+            self._around_building(corners)
             if self.rng.random() < self.habits.double:
-                self.filled.strokes += self.drawer.outline(corners)
+                self._around_building(corners)
+
+    def _around_building(self, corners: Points) -> None:
+        pressed = self.habits.outlines
+        self.filled.strokes += [
+            replace(stroke, weight=stroke.weight * pressed) if pressed != 1.0 else stroke
+            for stroke in self.drawer.outline(corners)
+        ]
 
     def _may_stand_open(self, building: Building) -> bool:
         """Without an outline a building can be told apart only from other types beside it."""
@@ -326,7 +336,7 @@ def filler_with(
     layout: Layout,
     scale: float,
     rng: Rng,
-    drawer: DrawerMaker = make_drawer,
+    drawer: DrawerMaker = anybody,
 ) -> Filler:
     """A person with pens before a sheet printed at a scale."""
     nib = case.pen.width / scale

@@ -10,7 +10,8 @@ from scoring.model import City
 from sheets.serials import serials
 from vision.simulate.arrays import Array, Image
 from vision.simulate.camera import make_camera
-from vision.simulate.drawer import DrawerMaker, make_drawer
+from vision.simulate.drawer import DrawerMaker
+from vision.simulate.figure_drawer import anybody
 from vision.simulate.paper_sheet import Paper
 from vision.simulate.photo import Drawn, draw_page
 from vision.simulate.strokes import Rng, between
@@ -37,7 +38,7 @@ def flat_page(
     severity: int,
     px_per_mm: float = 8.0,
     slip: float = 0.25,
-    drawer: DrawerMaker = make_drawer,
+    drawer: DrawerMaker = anybody,
 ) -> FlatPage:
     """Draw, photograph small, flatten by the truth with an error of about `slip` millimetres."""
     rng = np.random.default_rng([seed, severity, 1])

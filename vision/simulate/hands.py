@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import TypeVar
 
 import cv2
@@ -253,10 +254,16 @@ def _cornered(path: Points, error: float) -> Points:
 def _pressure(hand: Hand, rng: Rng, n: int) -> Points:
     """Fast hands press less in the middle and leave the paper gradually."""
     weight = hand.pressure * (1 + 0.12 * drift(rng, n, 2 + n // 8)[:, 0])
+    return np.asarray((weight * _pressed(hand.speed, n)).astype(np.float32))
+
+
+@lru_cache(maxsize=1024)
+def _pressed(speed: float, n: int) -> Points:
+    """How hard a pen of that speed presses from end to end."""
     t = np.linspace(0, 1, n)
-    tail = np.minimum(1, (1 - t) * (14 - 10 * hand.speed) + 0.35)
+    tail = np.minimum(1, (1 - t) * (14 - 10 * speed) + 0.35)
     head = np.minimum(1, t * 16 + 0.6)
-    return (weight * (1 - 0.25 * hand.speed * np.sin(np.pi * t)) * tail * head).astype(np.float32)
+    return np.asarray((1 - 0.25 * speed * np.sin(np.pi * t)) * tail * head)
 
 
 def _lifted(rng: Rng, stroke: Stroke) -> list[Stroke]:

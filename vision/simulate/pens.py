@@ -237,15 +237,22 @@ def _draw(ink: Image, path: Points, weight: Points, pen: Pen, px_per_mm: float) 
     own = np.zeros_like(view)
     fixed = ((path - (x0, y0)) * 16).astype(np.int32)
     step = max(3, len(path) // 10)
-    for i in range(0, len(path) - 1, step):
-        piece = slice(i, min(i + step, len(path) - 1) + 1)
-        thick = float(wide[piece].mean())
-        shade = float(dark[piece].mean()) * min(1.0, thick)
-        cv2.polylines(own, [fixed[piece]], False, shade, max(1, round(thick)), cv2.LINE_AA, 4)
+    starts = np.arange(0, len(path) - 1, step)
+    ends = np.minimum(starts + step, len(path) - 1) + 1
+    thick, shade = _means(wide, starts, ends), _means(dark, starts, ends)
+    shade *= np.minimum(1.0, thick)
+    for i, j, t, d in zip(starts, ends, np.rint(thick), shade, strict=True):
+        cv2.polylines(own, [fixed[i:j]], False, float(d), max(1, int(t)), cv2.LINE_AA, 4)
     if pen.wet:
         np.maximum(view, own, out=view)
     else:  # what is already there lets less new ink through
         view += cv2.multiply(own, 255 - view, scale=0.75 / 255)
+
+
+def _means(values: Points, starts: Array, ends: Array) -> Array:
+    """The mean of each piece of a row of values."""
+    sums = np.concatenate(([0.0], np.cumsum(values, dtype=np.float64)))
+    return np.asarray((sums[ends] - sums[starts]) / (ends - starts))
 
 
 def _textured(ink: Image, pen: Pen, px_per_mm: float, rng: Rng) -> Image:

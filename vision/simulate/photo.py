@@ -17,7 +17,8 @@ from vision.simulate import paper as stuff
 from vision.simulate.arrays import Image
 from vision.simulate.camera import Camera, Shot, make_camera
 from vision.simulate.cities import written_totals
-from vision.simulate.drawer import DrawerMaker, make_drawer
+from vision.simulate.drawer import DrawerMaker
+from vision.simulate.figure_drawer import anybody
 from vision.simulate.filled import Filled, filler_with
 from vision.simulate.folds import dog_ear
 from vision.simulate.hands import Hand, make_hand
@@ -94,7 +95,7 @@ def simulate(
     seed: int,
     severity: int,
     serials: Sequence[str] = (),
-    drawer: DrawerMaker = make_drawer,
+    drawer: DrawerMaker = anybody,
     camera: Camera | None = None,
     lang: str = "",
 ) -> Photo:
@@ -147,7 +148,7 @@ def draw_page(
     rng: Rng,
     severity: int = 1,
     px_per_mm: float = 8.0,
-    drawer: DrawerMaker = make_drawer,
+    drawer: DrawerMaker = anybody,
     games: Catalogue | None = None,
     lang: str = "",
 ) -> Drawn:
@@ -201,7 +202,7 @@ def written_on(
 ) -> tuple[Image, str, str, dict[str, str]]:
     """A board that is laid, with what is written on it: the picture, pen, hand and boxes."""
     drawn = replace(city, buildings=(), stickers=()) if bare else replace(city, passes=0)
-    filled, case, hand = _filled(drawn, page, rng, severity, make_drawer, games, city)
+    filled, case, hand = _filled(drawn, page, rng, severity, anybody, games, city)
     return _inked(page, clean, filled, case, rng), case.pen.kind, hand.name, filled.boxes
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -78,14 +79,19 @@ def resample(path: Points, step: float) -> Points:
 
 def drift(rng: Rng, n: int, knots: int) -> Points:
     """Smooth noise of about unit size along n points, in x and y."""
-    knots = max(2, min(knots, n))
+    left, share = _between_knots(n, max(2, min(knots, n)))
+    values = rng.standard_normal((max(2, min(knots, n)), 2))
+    mixed: Points = (values[left] * (1 - share) + values[left + 1] * share).astype(np.float32)
+    return mixed
+
+
+@lru_cache(maxsize=4096)
+def _between_knots(n: int, knots: int) -> tuple[Points, Points]:
+    """For n points, the knot to the left of each and how far it is on the way to the next."""
     at = np.linspace(0, knots - 1, n)
     left = np.minimum(at.astype(np.intp), knots - 2)
     share = (at - left)[:, None]
-    share = share * share * (3 - 2 * share)
-    values = rng.standard_normal((knots, 2))
-    mixed: Points = (values[left] * (1 - share) + values[left + 1] * share).astype(np.float32)
-    return mixed
+    return left, share * share * (3 - 2 * share)
 
 
 def smooth(corners: Points, closed: bool, rounds: int = 2) -> Points:
