@@ -14,12 +14,14 @@ from sheets.layout import Layout
 from sheets.layouts import layout
 from vision.cells import CLASSES, NETS, OVERDRAWN
 from vision.patches import SQUARE, board_corner
+from vision.simulate.drawer import make_drawer
+from vision.simulate.figure_drawer import make_figure_drawer
 from vision.simulate.filled import Filled, filler_with
 from vision.simulate.hands import make_hand
 from vision.simulate.hide import lay_over
 from vision.simulate.paper import stained
 from vision.simulate.pens import Case, make_case
-from vision.simulate.strokes import Rng, Stroke, between
+from vision.simulate.strokes import Rng, Stroke, between, pick
 from vision.training.batches import Bytes, Ints, Labelled, classified
 from vision.training.dataset import UNKNOWN, city_of_seed, edge_labels, square_labels
 from vision.training.inked import SMALLER, inked
@@ -33,6 +35,11 @@ TAG: Final = 10.0  # millimetres; what the things that lie there are measured by
 # More often than in photos only the outline shows that filled squares are one building.
 ONE_BY_ONE: Final = 0.35
 APART: Final = (0.003, 0.1)  # of a square
+ALIKE: Final = 0.3  # share of the boards with buildings of one type, mostly
+MOSTLY: Final = 0.7  # of the buildings there
+IN_FIGURES: Final = 0.45  # share of the people who draw whole figures
+PALE_LINES: Final = 0.2  # share of the people who draw outlines more lightly than fillings
+PALE: Final = (0.45, 0.85)  # how lightly
 AS_LARGE_AS: Final = catalogue().sheet("dice/1").board  # all boards of a batch are of one size
 
 
@@ -41,6 +48,8 @@ def drawn_afresh(sample: Labelled, rng: Rng) -> Labelled:
     sheet = catalogue().sheet(sample.blank)
     bare = rng.random() < BARE
     city = City(sheet.id) if bare else city_of_seed(sheet, int(rng.integers(2**31)))
+    if sheet.game != "mayor" and rng.random() < ALIKE:
+        city = alike(city, rng)
     page, printed = sample.patch
     if bare or rng.random() < SPOILT:
         page = _spoilt(page, rng)
@@ -70,10 +79,23 @@ def with_city(page: Bytes, city: City, sheet: Sheet, rng: Rng) -> Bytes:
 
 def _filled(city: City, sheet: Sheet, plan: Layout, scale: float, rng: Rng) -> tuple[Filled, Case]:
     hand, case = make_hand(rng, scale=scale), make_case(rng, faint=float(rng.random()))
-    filler = filler_with(hand, case, city, sheet, plan, scale, rng)
+    drawer = make_figure_drawer if rng.random() < IN_FIGURES else make_drawer
+    filler = filler_with(hand, case, city, sheet, plan, scale, rng, drawer)
     if rng.random() < ONE_BY_ONE:
         filler.habits = replace(filler.habits, apart=between(rng, *APART))
+    if rng.random() < PALE_LINES:
+        filler.habits = replace(filler.habits, outlines=between(rng, *PALE))
     return filler.fill_board(), case
+
+
+def alike(city: City, rng: Rng) -> City:
+    """Most buildings of one type, so that many lie side by side that only outlines keep apart."""
+    type_ = pick(rng, ("R", "I", "P"), (3, 2, 1))
+    buildings = tuple(
+        replace(b, type=type_) if b.type in "RIP" and rng.random() < MOSTLY else b
+        for b in city.buildings
+    )
+    return replace(city, buildings=buildings)
 
 
 def _spoilt(page: Bytes, rng: Rng) -> Bytes:

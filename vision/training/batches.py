@@ -74,6 +74,11 @@ def batches(
         yield (inputs, *(np.stack(column) for column in labels))
 
 
+def some(samples: Sequence[Labelled], count: int, rng: Rng) -> list[Labelled]:
+    """So many of the samples, none twice; all if there are no more."""
+    return [samples[i] for i in rng.permutation(len(samples))[:count]]
+
+
 def vary_board(sample: Labelled, rng: Rng) -> Labelled:
     """A dice board: mirrored either way, moved a little, in another light."""
     squares, edges = sample.labels

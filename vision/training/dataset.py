@@ -31,12 +31,14 @@ from vision.digits import BLANK, PLACES, digit_boxes
 from vision.evidence import BOX_CLASSES, CARRIED, EMPTY
 from vision.find import find_sheets
 from vision.flatten import flatten
+from vision.read import AGREES
 from vision.simulate.camera import Camera, make_camera
 from vision.simulate.cities import made_up_city
 from vision.simulate.photo import Details, simulate
 from vision.training.overlaid import overlaid
 
 Ints = NDArray[np.int64]
+CHOOSING: Final = 1_000_000  # the first seed that nothing is learnt from
 UNKNOWN: Final = -1  # a square that two buildings claim; an edge of such a square
 MAYOR_SHARE: Final = 0.4  # more than in life: a town has a third of the squares of a board
 LEGACY_SHARE: Final = 0.2  # of the blank ones: polyomino boards are drawn on too
@@ -77,18 +79,21 @@ def camera_of_seed(seed: int, severity: int) -> Camera:
     return make_camera(severity, long_side)
 
 
-def city_of_seed(sheet: Sheet, seed: int) -> City:
+def city_of_seed(sheet: Sheet, seed: int, strange: bool = True) -> City:
     """What is drawn on a sheet: a city, left early at times, with things over others at times."""
     city = thinned(made_up_city(sheet, seed), random.Random(seed + 1))
-    return overlaid(city, sheet, random.Random(seed + 2))
+    return overlaid(city, sheet, random.Random(seed + 2)) if strange else city
 
 
 def sample(
     seed: int, mayor: float = MAYOR_SHARE, blank: bool = False
 ) -> dict[str, NDArray[np.generic]] | None:
-    """Patches and labels of one sheet; None where the photo could not be flattened."""
+    """Patches and labels of one sheet; None where the photo could not be flattened well.
+
+    Where probabilities are decided, no more is drawn over other things than in life.
+    """
     sheet, severity = sheet_of_seed(seed, mayor, LEGACY_SHARE * blank)
-    city = City(sheet=sheet.id) if blank else city_of_seed(sheet, seed)
+    city = City(sheet=sheet.id) if blank else city_of_seed(sheet, seed, seed < CHOOSING)
     photo = simulate([city], seed, severity, camera=camera_of_seed(seed, severity))
     grey = np.asarray(cv2.cvtColor(photo.image, cv2.COLOR_RGB2GRAY), np.uint8)
     found = find_sheets(grey).sheets
@@ -96,7 +101,10 @@ def sample(
         return None
     plan = layout(sheet.id)
     printed = patches.print_of(plan)
-    page = flatten(grey, found[0], plan).image
+    flat = flatten(grey, found[0], plan)
+    if flat.problems or flat.agreement < AGREES:
+        return None  # the reader would not believe what it sees there either
+    page = flat.image
     details = photo.sheets[0].details
     board = {
         "game": np.array(sheet.game),

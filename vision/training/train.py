@@ -23,13 +23,14 @@ from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.training import batches as data
-from vision.training.dataset import saved
+from vision.training.dataset import CHOOSING, saved
+from vision.training.drawers import Drawers
 from vision.training.export import export
 from vision.training.shipped import blend, go_on_from
 from vision.training.tasks import TASKS, Task
 
-CHOOSING = 1_000_000  # the first seed that nothing is learnt from
-ROUNDS = 3  # that a board drawn anew is used in
+ROUND = 1200  # boards between two looks at how well it goes, where they are drawn anew
+PHOTOS = 0.2  # of these
 MEMORY = 0.998  # the mean of weights looks back some five hundred steps
 SHOWN = 8  # batches, to a network that goes on from what is shipped
 Batch = tuple[Any, ...]
@@ -38,10 +39,7 @@ Begin = Callable[[nn.Module, Callable[[], object]], None]  # gives a new network
 
 @dataclass
 class Samples:
-    """What a folder holds for a task, what is added to it meanwhile, and what is drawn anew.
-
-    As many cities as there are photos are drawn on blank boards; each is used in a few rounds.
-    """
+    """What a folder holds for a task, what is added to it meanwhile, and what is drawn anew."""
 
     task: Task
     folder: Path
@@ -49,24 +47,18 @@ class Samples:
     last: int
     known: set[Path] = field(default_factory=set)
     found: list[data.Labelled] = field(default_factory=list)
-    blank: list[data.Labelled] = field(default_factory=list)
-    drawn: list[data.Labelled] = field(default_factory=list)
+    drawers: Drawers | None = None
 
     def all(self, rng: data.Rng) -> list[data.Labelled]:
-        """Everything that is there by now."""
+        """Everything that is there by now; of boards drawn anew, a round of them and of photos."""
         new = [p for p in saved(self.folder, self.first, self.last) if p not in self.known]
         self.known.update(new)
-        for sample in self.task.load(new):
-            (self.blank if sample.blank and self.task.anew else self.found).append(sample)
-        if self.task.anew and self.blank:
-            wanted = max(1, len(self.found))
-            fresh = [self._drawn(rng) for _ in range(-(-wanted // ROUNDS))]
-            self.drawn = (fresh + self.drawn)[:wanted]
-        return self.found + self.drawn
-
-    def _drawn(self, rng: data.Rng) -> data.Labelled:
-        assert self.task.anew is not None
-        return self.task.anew(self.blank[int(rng.integers(len(self.blank)))], rng)
+        loaded = self.task.load(new)
+        self.found += [one for one in loaded if not (one.blank and self.task.anew)]
+        if self.drawers is None:
+            return self.found
+        photos = data.some(self.found, round(ROUND * PHOTOS), rng)
+        return photos + data.some(self.drawers.boards(), ROUND - len(photos), rng)
 
 
 def pace(share: float) -> float:
@@ -77,17 +69,24 @@ def pace(share: float) -> float:
 
 @dataclass(frozen=True)
 class Course:
-    """How a network is taught: how long, how fast, how many first layers stay as they are."""
+    """How a network is taught: how long, how fast, how many first layers stay as they are.
+
+    `drawers` is how many other processes draw boards meanwhile.
+    """
 
     minutes: float
     rate: float
     hold: int
+    drawers: int = 1
 
 
 def train(task: Task, folder: Path, course: Course, kept: Path, begin: Begin) -> nn.Module:
     """A trained network: the running mean of its weights, which is kept after every round."""
+    drawers = None
+    if task.anew and course.minutes:
+        drawers = Drawers(task, list(saved(folder, 0, CHOOSING)), course.drawers)
     net: nn.Module = task.make().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    learn = Samples(task, folder, 0, CHOOSING)
+    learn = Samples(task, folder, 0, CHOOSING, drawers=drawers)
     choose = task.load(list(saved(folder, CHOOSING, 2 * CHOOSING)))
     rng = np.random.default_rng()
     begin(net, lambda: _shown(net, task, learn.all(rng)))
@@ -103,7 +102,8 @@ def train(task: Task, folder: Path, course: Course, kept: Path, begin: Begin) ->
         torch.save(mean.module.state_dict(), kept)
         rounds += 1
         print(
-            f"  round {rounds} through {len(learn.found)} and {len(learn.drawn)}: loss {loss:.4f}, "
+            f"  round {rounds} through {len(learn.found)} and {drawers.made if drawers else 0}: "
+            f"loss {loss:.4f}, "
             f"{time.monotonic() - begun - spent:.0f} s; {report(task, mean.module, choose)}",
             flush=True,
         )
@@ -162,15 +162,18 @@ def _round(
     return total / max(steps, 1)
 
 
-# Processors with tiles learn more than twice as fast with short numbers, all others more slowly.
-TILES = bool(getattr(torch.cpu, "_is_amx_tile_supported", bool)())
+# Processors that multiply short numbers learn nearly twice as fast with them, others more slowly.
+SHORT = any(
+    getattr(torch.cpu, name, bool)()
+    for name in ("_is_amx_tile_supported", "_is_avx512_bf16_supported")
+)
 
 
 def _through(net: nn.Module, batch: Batch, short: bool = False) -> tuple[Tensor, ...]:
     """Answers and labels, in `short` numbers where that is faster."""
     inputs, *labels = (torch.from_numpy(np.ascontiguousarray(part)) for part in batch)
     last = inputs.contiguous(memory_format=torch.channels_last)
-    with torch.autocast("cpu", torch.bfloat16, enabled=short and TILES):
+    with torch.autocast("cpu", torch.bfloat16, enabled=short and SHORT):
         answers = net(last)
     return (answers.float(), *labels)
 
@@ -232,6 +235,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--hold", type=int, default=0, help="first layers that stay as they are")
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--drawers", type=int, default=1, help="processes that draw boards")
     parser.add_argument("--go-on", action="store_true", help="from the weights kept in FOLDER")
     parser.add_argument("--shipped", action="store_true", help="from the networks in use")
     parser.add_argument(
@@ -250,7 +254,7 @@ def main() -> None:
         begin: Begin = partial(go_on_from, name) if wanted.shipped else afresh
         if wanted.go_on or wanted.mean or not minutes:
             begin = kept_in(kept)
-        course = Course(minutes, wanted.rate, wanted.hold)
+        course = Course(minutes, wanted.rate, wanted.hold, wanted.drawers)
         net = train(task, wanted.folder, course, kept, begin)
         choose = task.load(list(saved(wanted.folder, CHOOSING, 2 * CHOOSING)))
         if wanted.share < 1:
