@@ -15,6 +15,12 @@ INKED: Final = 45.0  # darker than the paper around
 COVERED: Final = 0.7  # the share of a box that a scribble covers
 ALIKE: Final = 0.6  # a mark that covers this share of what another does is like it
 TAKEN_BACK: Final = (0.1, 0.75, 0.9)  # odd scribbles that were struck out, by how many other marks
+# A scribble in a row after a box that was left out: a struck box is on one sheet in ten, who fills
+# boxes is one person in eight. How seldom boxes are left out counts besides (`decode/prior.py`).
+AFTER_A_GAP: Final = 0.5
+AS_DENSE: Final = 0.85  # another mark that covers this share of what it does may be of its kind
+ROWS: Final = ("pass", "compass")  # are marked from the left
+BARE: Final = 0.05  # as little does a box look marked that was left out
 PALE: Final = 0.5  # of the ink of the other marks: one in 500 marks is that pale
 PAPER: Final = 225  # what is lighter is not printed on
 RIM: Final = 4  # pixels of a patch that its neighbours reach into
@@ -50,16 +56,44 @@ def with_odd_scribble(
     Some people fill their boxes, others strike out a mark so: the other boxes tell which, if any
     are marked.
     """
-    marked = _marked(found)
-    inked = {name: covered(page, layout.by_name[name]) for name in marked}
-    odd = max(inked, key=lambda name: inked[name], default="")
-    others = [share for name, share in inked.items() if name != odd]
-    if not odd or inked[odd] < COVERED or max(others, default=0.0) > ALIKE * inked[odd]:
+    odd, others = _scribble(found, page, layout, ALIKE)
+    struck = TAKEN_BACK[min(others, len(TAKEN_BACK) - 1)]
+    return {**found, odd: _rather_struck(found[odd], struck)} if odd else found
+
+
+def with_stray_scribble(
+    found: dict[str, Distribution], page: patches.Grey, layout: Layout
+) -> dict[str, Distribution]:
+    """The same, but the densest scribble, after a bare box of its row, was rather struck out."""
+    stray, _ = _scribble(found, page, layout, AS_DENSE)
+    if not stray or not _after_a_gap(stray, found):
         return found
-    struck = TAKEN_BACK[min(len(others), len(TAKEN_BACK) - 1)]
-    likely = {kind: p * (1 - struck) for kind, p in found[odd].items()}
-    likely[STRUCK] = likely.get(STRUCK, 0.0) + struck
-    return {**found, odd: likely}
+    return {**found, stray: _rather_struck(found[stray], AFTER_A_GAP)}
+
+
+def _scribble(
+    found: dict[str, Distribution], page: patches.Grey, layout: Layout, alike: float
+) -> tuple[str, int]:
+    """The box with a scribble that no other mark is like, if there is one; how many others."""
+    inked = {name: covered(page, layout.by_name[name]) for name in _marked(found)}
+    densest = max(inked, key=lambda name: inked[name], default="")
+    others = [share for name, share in inked.items() if name != densest]
+    if not densest or inked[densest] < COVERED:
+        return "", 0
+    return ("" if max(others, default=0.0) > alike * inked[densest] else densest), len(others)
+
+
+def _after_a_gap(name: str, found: dict[str, Distribution]) -> bool:
+    kind, _, number = name.partition(".")
+    if kind not in ROWS or number == "1":
+        return False
+    return found.get(f"{kind}.{int(number) - 1}", UNKNOWN).get(MARKED, 0.0) < BARE
+
+
+def _rather_struck(classes: Distribution, share: float) -> Distribution:
+    """Struck out with that probability, else as it looks."""
+    likely = {kind: p * (1 - share) for kind, p in classes.items()}
+    return likely | {STRUCK: likely.get(STRUCK, 0.0) + share}
 
 
 def with_pale(

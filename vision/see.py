@@ -14,6 +14,7 @@ from vision.boxes import (
     with_hidden,
     with_odd_scribble,
     with_pale,
+    with_stray_scribble,
 )
 from vision.cells import board_looks, read_squares
 from vision.digits import digit_looks, read_digits
@@ -53,6 +54,7 @@ class Sight:
         board = read_squares(self.board, self.sheet, times)
         marks = read_boxes(self.boxes, self.layout, times)
         marks = with_odd_scribble(marks, self.page, self.layout)
+        marks = with_stray_scribble(marks, self.page, self.layout)
         marks = with_pale(marks, self.page, self.printed, self.layout)
         marks = with_hidden(marks, self.hidden_boxes)
         struck = {name for name, box in board.crossed.items() if box[MARKED] > 0.5}

@@ -5,7 +5,7 @@ import pytest
 
 from sheets.layouts import layout
 from vision import patches
-from vision.boxes import covered, with_odd_scribble, with_pale
+from vision.boxes import covered, with_odd_scribble, with_pale, with_stray_scribble
 from vision.evidence import BOX_CLASSES, MARKED, STRUCK, Distribution
 
 PLAN = layout("dice/3")
@@ -90,3 +90,29 @@ def test_marks_of_one_pen_are_believed() -> None:
     before = seen("pass.1", "pass.2", "pass.3")
     paper = page(filled=("pass.1",), crossed=("pass.2", "pass.3"))
     assert with_pale(before, paper, patches.print_of(PLAN), PLAN) == before
+
+
+@pytest.mark.parametrize("crossed", [(), ("pass.1", "pass.2")])
+def test_the_densest_scribble_after_a_box_left_out_was_rather_struck_out(
+    crossed: tuple[str, ...],
+) -> None:
+    found = with_stray_scribble(seen("pass.5", *crossed), page(("pass.5",), crossed), PLAN)
+    assert found["pass.5"][STRUCK] == pytest.approx(0.5)
+    assert found["pass.5"][MARKED] == pytest.approx(0.5)
+    assert {**found, "pass.5": seen("pass.5")["pass.5"]} == seen("pass.5", *crossed)
+
+
+@pytest.mark.parametrize(
+    ("filled", "crossed"),
+    [
+        (("pass.2",), ("pass.1",)),  # no box was left out
+        (("pass.1",), ()),
+        (("pass.1", "pass.2", "pass.4"), ()),  # who fills boxes may leave one out
+        ((), ("pass.1", "pass.3")),
+    ],
+)
+def test_other_marks_stand_where_they_stand(
+    filled: tuple[str, ...], crossed: tuple[str, ...]
+) -> None:
+    before = seen(*filled, *crossed)
+    assert with_stray_scribble(before, page(filled, crossed), PLAN) == before
