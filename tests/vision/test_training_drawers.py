@@ -1,4 +1,4 @@
-"""Boards come from other processes, the newest are kept, and without blank boards it says so."""
+"""Boards are drawn one after the other; without blank boards it says what to do."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 import pytest
 
-from vision.training import drawers
 from vision.training.batches import Labelled, Rng
-from vision.training.drawers import Drawers
+from vision.training.drawers import Drawers, draw
 
 if TYPE_CHECKING:  # torch comes with it
+    from multiprocessing.queues import Queue
+
     from vision.training.tasks import Task
 
 
@@ -27,15 +28,28 @@ class Numbers:
         return Labelled(sample.patch + np.uint8(1), (rng.integers(1 << 30, size=1),))
 
 
-def test_boards_are_drawn_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawers, "FEWEST", 5)
-    monkeypatch.setattr(drawers, "AHEAD", 3)
-    crew = Drawers(cast("Task", Numbers("dice/1")), [], 2)
-    found = list(crew.boards())
-    assert len(found) >= 5
-    assert len({int(one.labels[0][0]) for one in found}) == len(found) == crew.made
-    assert all((one.patch == 1).all() for one in found)
-    assert len(crew.boards()) >= len(found)
+class FullError(Exception):
+    """Nobody wants more boards."""
+
+
+class Shelf:
+    """Takes so many boards."""
+
+    def __init__(self, room: int) -> None:
+        self.room, self.boards = room, list[Labelled]()
+
+    def put(self, board: Labelled) -> None:
+        if len(self.boards) == self.room:
+            raise FullError
+        self.boards.append(board)
+
+
+def test_one_board_is_drawn_after_the_other() -> None:
+    task, shelf = Numbers("dice/1"), Shelf(5)
+    with pytest.raises(FullError):
+        draw(cast("Task", task), task.load([]), 3, cast("Queue[Labelled]", shelf))
+    assert len({int(one.labels[0][0]) for one in shelf.boards}) == 5
+    assert all((one.patch == 1).all() for one in shelf.boards)
 
 
 def test_without_blank_boards_it_says_what_to_do() -> None:
