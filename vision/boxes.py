@@ -13,9 +13,9 @@ from vision.looking import ONCE, Looks, at_regions
 NET: Final = "boxes"
 INKED: Final = 45.0  # darker than the paper around
 COVERED: Final = 0.7  # the share of a box that a scribble covers
-ALIKE: Final = (
-    0.75  # a mark that covers this share of what another does is like it: below, 30 of 31
-)
+# A mark that covers this share of what another does is like it. Of 31 scribbles to which no other
+# mark on the sheet came so near, 30 had been struck out.
+ALIKE: Final = 0.75
 TAKEN_BACK: Final = (0.1, 0.75, 0.9)  # odd scribbles that were struck out, by how many other marks
 # A scribble in a row after a box that was left out: a struck box is on one sheet in ten, who fills
 # boxes is one person in eight. How seldom boxes are left out counts besides (`decode/prior.py`).

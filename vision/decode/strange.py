@@ -137,26 +137,25 @@ def missing(evidence: Evidence, city: City, sheet: Sheet) -> dict[Square, str]:
 
 
 def deceptive(evidence: Evidence, city: City) -> dict[Square, tuple[float, str]]:
-    """A square of each building that may be of another kind as a whole: how likely, and which.
-
-    Where all its squares look a little like it, they err together.
-    """
-    found = {b: _other(evidence, b) for b in city.buildings if len(b.squares) > 1}
-    return {
-        building.squares[0]: (DECEIVED * share, kind)
-        for building, (share, kind) in found.items()
-        if DECEIVED * share > HARDLY
-    }
+    """A square of each building that may be of another kind as a whole: how likely, and which."""
+    found = _as_a_whole(evidence, city)
+    return {b.squares[0]: other for b, other in found.items() if other[0] > HARDLY}
 
 
 def deceived(evidence: Evidence, city: City) -> float:
-    """How likely some building of several squares is of another kind as a whole.
+    """How likely some building of several squares is of another kind as a whole."""
+    return sum(share for share, _ in _as_a_whole(evidence, city).values())
+
+
+def _as_a_whole(evidence: Evidence, city: City) -> dict[Building, tuple[float, str]]:
+    """How likely each building of several squares is of another kind, and of which.
 
     If each square looks a little like it, the whole is it about as often as one of them seems to
     be, not as seldom as all of them together; a part of that is counted, or too little would be
     sure.
     """
-    return sum(DECEIVED * _other(evidence, b)[0] for b in city.buildings if len(b.squares) > 1)
+    found = {b: _other(evidence, b) for b in city.buildings if len(b.squares) > 1}
+    return {b: (DECEIVED * share, kind) for b, (share, kind) in found.items()}
 
 
 def _other(evidence: Evidence, building: Building) -> tuple[float, str]:
