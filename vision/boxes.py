@@ -1,6 +1,6 @@
 """Whether the boxes of a sheet are marked, unmarked, or marked and struck out again."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -13,10 +13,13 @@ from vision.looking import ONCE, Looks, at_regions
 NET: Final = "boxes"
 INKED: Final = 45.0  # darker than the paper around
 COVERED: Final = 0.7  # the share of a box that a scribble covers
-# A mark that covers this share of what another does is like it. Of 31 scribbles to which no other
-# mark on the sheet came so near, 30 had been struck out.
+# A mark that covers this share of what another does is like it, or may be. Of 131 scribbles beside
+# three marks or more, none of which may be like them, all had been struck out; of 21 beside marks
+# that may be, none among made-up people, six of seven among real strokes.
 ALIKE: Final = 0.75
-TAKEN_BACK: Final = (0.1, 0.75, 0.9)  # odd scribbles that were struck out, by how many other marks
+MAYBE_ALIKE: Final = 0.6
+TAKEN_BACK: Final = (0.1, 0.75, 0.95, 0.995)  # odd ones struck out, by how many other marks
+TAKEN_BACK_MAYBE: Final = 0.5
 # A scribble in a row after a box that was left out: a struck box is on one sheet in ten, who fills
 # boxes is one person in eight. How seldom boxes are left out counts besides (`decode/prior.py`).
 AFTER_A_GAP: Final = 0.5
@@ -50,39 +53,59 @@ def read_boxes(looks: Looks, layout: Layout, times: int = ONCE) -> dict[str, Dis
     }
 
 
-def with_odd_scribble(
+def marks_covering(
     found: dict[str, Distribution], page: patches.Grey, layout: Layout
+) -> dict[str, float]:
+    """The share of each marked box that is inked."""
+    return {name: covered(page, layout.by_name[name]) for name in _marked(found)}
+
+
+def with_odd_scribble(
+    found: dict[str, Distribution], inked: dict[str, float]
 ) -> dict[str, Distribution]:
     """The same, but where one mark is a scribble and no other is, it was rather struck out.
 
     Some people fill their boxes, others strike out a mark so: the other boxes tell which, if any
     are marked.
     """
-    odd, others = _scribble(found, page, layout, ALIKE)
-    struck = TAKEN_BACK[min(others, len(TAKEN_BACK) - 1)]
-    return {**found, odd: _rather_struck(found[odd], struck)} if odd else found
+    odd = _scribble(found, inked, ALIKE)
+    if odd is None:
+        return found
+    struck = TAKEN_BACK[min(odd.others, len(TAKEN_BACK) - 1)]
+    if odd.nearest > MAYBE_ALIKE:
+        struck = min(struck, TAKEN_BACK_MAYBE)
+    return {**found, odd.name: _rather_struck(found[odd.name], struck)}
 
 
 def with_stray_scribble(
-    found: dict[str, Distribution], page: patches.Grey, layout: Layout
+    found: dict[str, Distribution], inked: dict[str, float]
 ) -> dict[str, Distribution]:
     """The same, but the densest scribble, after a bare box of its row, was rather struck out."""
-    stray, _ = _scribble(found, page, layout, AS_DENSE)
-    if not stray or not _after_a_gap(stray, found):
+    stray = _scribble(found, inked, AS_DENSE)
+    if stray is None or not _after_a_gap(stray.name, found):
         return found
-    return {**found, stray: _rather_struck(found[stray], AFTER_A_GAP)}
+    return {**found, stray.name: _rather_struck(found[stray.name], AFTER_A_GAP)}
+
+
+class Scribble(NamedTuple):
+    """A box with a scribble, how many other marks there are, and how near the nearest comes."""
+
+    name: str
+    others: int
+    nearest: float  # what it covers, as a share of what the scribble does
 
 
 def _scribble(
-    found: dict[str, Distribution], page: patches.Grey, layout: Layout, alike: float
-) -> tuple[str, int]:
-    """The box with a scribble that no other mark is like, if there is one; how many others."""
-    inked = {name: covered(page, layout.by_name[name]) for name in _marked(found)}
-    densest = max(inked, key=lambda name: inked[name], default="")
-    others = [share for name, share in inked.items() if name != densest]
+    found: dict[str, Distribution], inked: dict[str, float], alike: float
+) -> Scribble | None:
+    """The scribble that no other mark is like, if there is one."""
+    marked = {name: inked[name] for name in _marked(found) if name in inked}
+    densest = max(marked, key=lambda name: marked[name], default="")
     if not densest or inked[densest] < COVERED:
-        return "", 0
-    return ("" if max(others, default=0.0) > alike * inked[densest] else densest), len(others)
+        return None
+    others = [share for name, share in marked.items() if name != densest]
+    nearest = max(others, default=0.0) / inked[densest]
+    return None if nearest > alike else Scribble(densest, len(others), nearest)
 
 
 def _after_a_gap(name: str, found: dict[str, Distribution]) -> bool:

@@ -10,6 +10,7 @@ from vision import patches
 from vision.boxes import (
     box_looks,
     boxes,
+    marks_covering,
     read_boxes,
     with_hidden,
     with_odd_scribble,
@@ -53,8 +54,8 @@ class Sight:
         """What so many looks say together."""
         board = read_squares(self.board, self.sheet, times)
         marks = read_boxes(self.boxes, self.layout, times)
-        marks = with_odd_scribble(marks, self.page, self.layout)
-        marks = with_stray_scribble(marks, self.page, self.layout)
+        inked = marks_covering(marks, self.page, self.layout)
+        marks = with_stray_scribble(with_odd_scribble(marks, inked), inked)
         marks = with_pale(marks, self.page, self.printed, self.layout)
         marks = with_hidden(marks, self.hidden_boxes)
         struck = {name for name, box in board.crossed.items() if box[MARKED] > 0.5}
