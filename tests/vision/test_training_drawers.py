@@ -55,3 +55,10 @@ def test_one_board_is_drawn_after_the_other() -> None:
 def test_without_blank_boards_it_says_what_to_do() -> None:
     with pytest.raises(SystemExit, match="--blank"):
         Drawers(cast("Task", Numbers("")), [], 1)
+
+
+def test_it_does_not_wait_for_those_who_draw_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.training.drawers.LONG", 0.01)
+    nobody = Drawers(cast("Task", Numbers("dice/1")), [], 0)
+    with pytest.raises(SystemExit, match="ended"):
+        nobody.boards()

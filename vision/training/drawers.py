@@ -20,6 +20,7 @@ KEPT: Final = 3000  # boards, the newest
 FEWEST: Final = 200  # to begin with
 AHEAD: Final = 600  # drawn and not yet asked for
 PATIENCE: Final = 0.05  # seconds; less than a board takes
+LONG: Final = 10.0  # seconds; much longer than one takes
 
 
 class Drawers:
@@ -36,9 +37,13 @@ class Drawers:
         self._kept: deque[Labelled] = deque(maxlen=KEPT)
         forked = multiprocessing.get_context("fork")
         self._queue: Queue[Labelled] = forked.Queue(AHEAD)
-        for _ in range(count):
-            seed = np.random.SeedSequence().entropy
-            forked.Process(target=draw, args=(task, blank, seed, self._queue), daemon=True).start()
+        seeds = (np.random.SeedSequence().entropy for _ in range(count))
+        self._processes = [
+            forked.Process(target=draw, args=(task, blank, seed, self._queue), daemon=True)
+            for seed in seeds
+        ]
+        for process in self._processes:
+            process.start()
 
     def boards(self) -> deque[Labelled]:
         """The newest boards; at first it waits until there are some."""
@@ -51,10 +56,15 @@ class Drawers:
 
     def _next(self) -> Labelled | None:
         """A board that is ready; a queue looks empty for a moment after each."""
-        try:
-            return self._queue.get(timeout=None if len(self._kept) < FEWEST else PATIENCE)
-        except Empty:
-            return None
+        while True:
+            few = len(self._kept) < FEWEST
+            try:
+                return self._queue.get(timeout=LONG if few else PATIENCE)
+            except Empty:
+                if not any(process.is_alive() for process in self._processes):
+                    raise SystemExit("The processes that draw boards have ended.") from None
+                if not few:
+                    return None
 
 
 def draw(task: "Task", blank: Sequence[Labelled], seed: int, out: "Queue[Labelled]") -> None:
