@@ -11,7 +11,7 @@ from vision.simulate.hands import Hand
 from vision.simulate.houses import house
 from vision.simulate.plazas import plaza
 from vision.simulate.ponds import pond
-from vision.simulate.strokes import Box, Rng, Strokes, between
+from vision.simulate.strokes import Box, Pair, Rng, Stroke, Strokes, between, drift, pick
 from vision.simulate.trees import forest
 
 Doodle = Callable[[Hand, Rng, Box, float], Strokes]
@@ -19,6 +19,38 @@ DOODLES: Mapping[str, Doodle] = {"H": house, "L": forest, "W": pond, "Z": plaza,
 SQUASHED: Final = 0.3  # of the doodles: lower or narrower than the pattern
 SHORT: Final = 0.06  # of the doodles: without one of their lines, where there are many
 MANY: Final = 5
+MORE: Final = 0.12  # of the doodles: with more lines than the pattern
+
+
+def elaborate(strokes: Strokes, box: Box, rng: Rng) -> Strokes:
+    """The same drawing with more to it: lines gone over, ground, rays, dashes anywhere."""
+    if not strokes or rng.random() >= MORE:
+        return strokes
+    what = pick(rng, ("gone over", "ground", "dashes", "rays"), (3, 2, 3, 1))
+    if what == "gone over":
+        again = [strokes[int(rng.integers(len(strokes)))] for _ in range(int(rng.integers(1, 4)))]
+        moved = tuple(
+            replace(s, points=s.points + rng.normal(0, 0.03, (1, 2)).astype(np.float32) * box.size)
+            for s in again
+        )
+        return strokes + moved
+    like = strokes[0]
+
+    def dash(a: Pair, b: Pair) -> Stroke:
+        path = np.linspace(box.at(*a), box.at(*b), 8) + drift(rng, 8, 4) * (0.02 * box.size)
+        return replace(like, points=path.astype(np.float32), weight=np.resize(like.weight, 8))
+
+    if what == "ground":
+        return (*strokes, dash((-0.05, 1.0), (1.05, between(rng, 0.94, 1.02))))
+    if what == "rays":
+        many = np.linspace(0.2, 1.4, int(rng.integers(3, 6)))
+        return strokes + tuple(
+            dash((0.2 * np.cos(t), 0.2 * np.sin(t)), (0.32 * np.cos(t), 0.32 * np.sin(t)))
+            for t in many
+        )
+    starts = rng.random((int(rng.integers(1, 7)), 2))
+    reach = rng.normal(0, 0.12, (1, 2)) + rng.normal(0, 0.05, starts.shape)
+    return strokes + tuple(dash(a, b) for a, b in zip(starts, starts + reach, strict=True))
 
 
 def hasty(strokes: Strokes, box: Box, rng: Rng) -> Strokes:

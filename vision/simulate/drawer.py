@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.simulate import boxes, digits
 from vision.simulate.arrays import Points
-from vision.simulate.doodles import DOODLES, hasty
+from vision.simulate.doodles import DOODLES, elaborate, hasty
 from vision.simulate.fillings import FILLINGS
 from vision.simulate.hands import Hand, circle, curve, line, loop
 from vision.simulate.rooms import Room
@@ -97,7 +97,7 @@ class HandDrawer:
         small = self.hand if box.size > 12 else _calmed(self.hand, box.size / 12)
         drawn = ways[project](small, self.rng, box, self.nib)
         if ways is DOODLES:
-            drawn = hasty(drawn, box, self.rng)
+            drawn = elaborate(hasty(drawn, box, self.rng), box, self.rng)
         loose = self.loose * between(self.rng, 1, 1.5 + 2 * small.slack)
         return warped(drawn, box, loose, self.rng)
 

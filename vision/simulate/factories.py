@@ -1,17 +1,19 @@
-"""Factories: halls with chimneys, saw-tooth roofs, a stack, a cog, sheds, tall blocks, signs."""
+"""Factories: halls with chimneys, saw-tooth roofs, a stack, a cog, sheds; tall blocks, signs."""
+
+from typing import Final
 
 import numpy as np
 
+from vision.simulate.blocks import blocks, signed, skyline, tower
 from vision.simulate.doodle_parts import chance, door, rectangle, shaded, smoke, windows
 from vision.simulate.fillings import cross
-from vision.simulate.hands import Hand, circle, favourite, line, loop, polyline
+from vision.simulate.hands import Hand, circle, favourite, line, polyline
 from vision.simulate.strokes import Box, Rng, Strokes, between, points, smooth
 
 
 def factory(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """A hall with chimneys and smoke, a saw-tooth roof, a stack, a cog, a shed, blocks, a sign."""
-    kinds = (_hall, _saw, _stack, _cog, _shed, _blocks, _signed, _tower)
-    kind = favourite(hand, rng, "factory", kinds, (4, 4, 1.5, 1.2, 0.5, 2, 1.5, 1))
+    kind = favourite(hand, rng, "factory", list(WAYS), list(WAYS.values()))
     drawn: Strokes = kind(hand, rng, box, nib)
     return drawn
 
@@ -108,73 +110,14 @@ def _shed(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     return strokes + cross(hand, rng, gate) if crossed else strokes
 
 
-def _blocks(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    """One to three tall flat-roofed blocks, with windows or a sign."""
-    strokes: Strokes = ()
-    n = int(rng.integers(1, 4))
-    for i in range(n):
-        top = between(rng, 0.0, 0.4 if n > 1 else 0.15)
-        wide = box.w / n * between(rng, 0.6, 0.95) * (1 if n > 1 else between(rng, 0.5, 0.9))
-        x = box.x + box.w * (i + 0.5) / n - wide / 2
-        own = Box(x, box.y + box.h * top, wide, box.h * (1 - top))
-        strokes += rectangle(hand, rng, own)
-        if chance(rng, 0.7):
-            strokes += _lights(hand, rng, own)
-    if n == 1 and chance(rng, 0.4):
-        strokes += line(hand, rng, box.at(0.5, 0.4), box.at(0.5, 0.75))
-        strokes += line(hand, rng, box.at(0.35, 0.57), box.at(0.65, 0.57))
-    return strokes
-
-
-def _signed(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    """A flat-roofed hall with a big sign on it or over it, two strokes or an outlined cross."""
-    top = between(rng, 0.0, 0.4)
-    wall = Box(box.x, box.y + box.h * top, box.w, box.h * (1 - top))
-    size = between(rng, 0.08, 0.4) * wall.size
-    x, y = wall.at(between(rng, 0.3, 0.7), between(rng, 0.25, 0.6))
-    strokes = rectangle(hand, rng, wall)
-    if chance(rng, 0.2):  # the sign stands on the roof
-        y = wall.y - 0.8 * size
-    if chance(rng, 0.5):
-        strokes += line(hand, rng, (x - size, y), (x + size, y))
-        strokes += line(hand, rng, (x, y - size), (x, y + size))
-    else:
-        a, b = size, size * between(rng, 0.25, 0.4)
-        way = ((-b, -a), (b, -a), (b, -b), (a, -b), (a, b), (b, b))
-        turned = [*way, *((-dx, -dy) for dx, dy in way)]
-        strokes += loop(hand, rng, points(*((x + dx, y + dy) for dx, dy in turned)))
-    return strokes + door(hand, rng, wall) if chance(rng, 0.4) else strokes
-
-
-def _tower(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    """One tall narrow block, bare or nearly so; the ground may be left out."""
-    wide, lean = box.w * between(rng, 0.22, 0.5), between(rng, -0.05, 0.05)
-    top = between(rng, 0.0, 0.15)
-    own = Box(box.x + (box.w - wide) * rng.random(), box.y + box.h * top, wide, box.h * (1 - top))
-    corners = [own.at(0, 1), own.at(lean, 0), own.at(1 + lean, 0), own.at(1, 1)]
-    if chance(rng, 0.25):
-        corners.insert(2, own.at(0.5 + lean, -0.1))
-    closed = chance(rng, 0.4)
-    strokes = loop(hand, rng, points(*corners)) if closed else polyline(hand, rng, points(*corners))
-    if chance(rng, 0.3):
-        strokes += line(hand, rng, box.at(-0.05, 1), box.at(1.05, 1))
-    if chance(rng, 0.3):
-        strokes += _lights(hand, rng, own)
-    if chance(rng, 0.25):
-        strokes += smoke(hand, rng, *own.at(0.5, -0.05), box.size * 0.25)
-    return strokes
-
-
-def _lights(hand: Hand, rng: Rng, wall: Box) -> Strokes:
-    """Rows of small windows: dots, dashes, boxes."""
-    rows, columns = int(rng.integers(2, 5)), int(rng.integers(1, 4))
-    size, boxed = wall.w / columns * 0.3, chance(rng, 0.4)
-    strokes: Strokes = ()
-    for row in range(rows):
-        for column in range(columns):
-            x, y = wall.at((column + 0.3) / columns, (row + 0.3) / rows)
-            if boxed:
-                strokes += rectangle(hand, rng, Box(x, y, size, size))
-            else:
-                strokes += line(hand, rng, (x, y), (x + size, y))
-    return strokes
+WAYS: Final = {
+    _hall: 4,
+    _saw: 4,
+    _stack: 1.5,
+    _cog: 1.2,
+    _shed: 0.5,
+    blocks: 2,
+    signed: 2,
+    tower: 1.5,
+    skyline: 1,
+}  # and how many draw so

@@ -226,9 +226,7 @@ def rain(touch: Touch, rng: Rng) -> Figure:
 
 def seam(touch: Touch, rng: Rng) -> Figure:
     """A line with short strokes across it: a railway, stitches, a fish bone; level or aslant."""
-    a, b = pick(
-        rng, (((0, 1), (1, 0)), ((0, 0), (1, 1)), ((0, 0.5), (1, 0.5)), ((0.5, 0), (0.5, 1)))
-    )
+    a, b = pick(rng, SEAMS)
     rail = stroke(touch, rng, a, b)
     along = np.subtract(b, a) / np.hypot(*np.subtract(b, a))
     across, reach = np.array([-along[1], along[0]]), between(rng, 0.12, 0.35)

@@ -1,18 +1,20 @@
 """Plazas: paving, stars, fountains, rings in squares, people."""
 
+from typing import Final
+
 import numpy as np
 
 from vision.simulate.digits import LETTERS, glyph
 from vision.simulate.doodle_parts import chance, rectangle
 from vision.simulate.fillings import cross
 from vision.simulate.hands import Hand, circle, curve, favourite, line, loop, polyline
+from vision.simulate.plaza_parts import bare_square, fence, star
 from vision.simulate.strokes import Box, Rng, Strokes, between, pick, points, smooth
 
 
 def plaza(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    """Paving, a star, a fountain, a circle in a square, a P, people, a fence."""
-    kinds = (_paving, _star, _fountain, _round_square, _sun, _capital, _people, _diagonals, _fence)
-    kind = favourite(hand, rng, "plaza", kinds, (4, 4, 3, 5, 1.5, 1.5, 1, 1.5, 3))
+    """Paving, a star, a fountain, a circle in a square, a P, people, a fence, a bare square."""
+    kind = favourite(hand, rng, "plaza", list(WAYS), list(WAYS.values()))
     drawn: Strokes = kind(hand, rng, box, nib)
     return drawn
 
@@ -29,30 +31,6 @@ def _paving(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
             for k in range(n):
                 u = (i + 0.5 * (k % 2)) / m
                 strokes += line(hand, rng, box.at(min(u, 1), k / n), box.at(min(u, 1), (k + 1) / n))
-    return strokes
-
-
-def _star(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    x, y = box.centre
-    r = box.size / 2
-    turn = between(rng, -0.3, 0.3) - np.pi / 2
-    kind = rng.random()
-    askew = between(rng, 0.02, 0.1) + 0.1 * hand.slack
-    if kind < 0.5:
-        t = turn + 4 * np.pi / 5 * np.arange(6)
-        k = r * (1 + rng.normal(0, askew, 6))
-        ends = np.stack((x + k * np.cos(t), y + k * np.sin(t)), axis=1)
-        return polyline(hand, rng, ends.astype(np.float32))
-    if kind < 0.75:
-        t = turn + np.pi / 5 * (np.arange(11) + rng.normal(0, askew, 11))
-        k = r * np.where(np.arange(11) % 2, between(rng, 0.3, 0.55), 1.0)
-        k = k * (1 + rng.normal(0, 1.5 * askew, 11))
-        ends = np.stack((x + k * np.cos(t), y + k * np.sin(t)), axis=1)
-        return polyline(hand, rng, ends.astype(np.float32))
-    strokes: Strokes = ()
-    for ray in np.arange(int(rng.integers(3, 5))) * between(rng, 0.7, 1.05):
-        dx, dy = r * np.cos(turn + ray), r * np.sin(turn + ray)
-        strokes += line(hand, rng, (x - dx, y - dy), (x + dx, y + dy))
     return strokes
 
 
@@ -140,25 +118,15 @@ def _diagonals(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     return strokes
 
 
-def _fence(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    """Posts, thin or broad, blunt or pointed, with no, one or two bars across."""
-    n, top, low = int(rng.integers(2, 13)), between(rng, 0.05, 0.4), between(rng, 0.6, 1.0)
-    broad, pointed = chance(rng, 0.35), chance(rng, 0.5)
-    rough = between(rng, 0.01, 0.07)
-    aslant = between(rng, -0.2, 0.2) if chance(rng, 0.3) else 0.0
-    strokes: Strokes = ()
-    for u in np.linspace(0.04, 0.96, n):
-        head, lean = top + rng.normal(0, rough), aslant + rng.normal(0, rough)
-        if not broad:
-            strokes += line(hand, rng, box.at(u, head), box.at(u + lean, low))
-            continue
-        a, b = u - 0.3 / n, u + 0.3 / n
-        ends = [box.at(a, low), box.at(a, head), box.at(b, head), box.at(b, low)]
-        if pointed:
-            ends.insert(2, box.at(u, head - 0.12))
-        strokes += polyline(hand, rng, points(*ends))
-    bars = pick(rng, (0, 1, 2), (1, 3, 4)) if n > 3 else 2
-    for v in (between(rng, 0.35, 0.55), between(rng, 0.6, 0.8))[:bars]:
-        level = top + (low - top) * v
-        strokes += line(hand, rng, box.at(0, level), box.at(1, level + rng.normal(0, 0.03)))
-    return strokes
+WAYS: Final = {
+    _paving: 4,
+    star: 4.5,
+    _fountain: 3,
+    _round_square: 5,
+    _sun: 1.5,
+    _capital: 1.5,
+    _people: 1,
+    _diagonals: 1.5,
+    fence: 3.5,
+    bare_square: 4,
+}  # and how many draw so

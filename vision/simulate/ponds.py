@@ -1,22 +1,39 @@
 """Ponds: waves, blobs, ripples, streams, basins, a fish."""
 
+from typing import Final
+
 import numpy as np
 
 from vision.simulate.arrays import Points
 from vision.simulate.doodle_parts import chance, shaded
-from vision.simulate.hands import Hand, circle, curve, favourite, line, loop, polyline
-from vision.simulate.strokes import Box, Rng, Strokes, between, drift, pick, points, smooth
+from vision.simulate.hands import Hand, circle, curve, favourite, line, polyline
+from vision.simulate.pools import basin, pool, waves
+from vision.simulate.strokes import Box, Rng, Strokes, between, drift, pick, points
+
+WAYS: Final = {
+    "waves": 4,
+    "blob": 4,
+    "wavy blob": 5,
+    "ripples": 1.2,
+    "shaded": 1.8,
+    "fish": 0.8,
+    "stream": 2.5,
+    "channel": 1.5,
+    "pool": 2,
+    "basin": 1,
+}  # and how many draw so
 
 
 def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
-    """Waves, a blob, an ellipse with waves, ripples, a fish; a blob filled or hatched."""
-    kinds = ("waves", "blob", "wavy blob", "ripples", "shaded", "fish", "stream", "pool", "basin")
-    kind = favourite(hand, rng, "pond", kinds, (4, 3.5, 5, 1.2, 1.8, 0.8, 2, 2, 0.8))
-    others = {"stream": _stream, "pool": _pool, "basin": _basin}
+    """Waves, a blob, an ellipse with waves, ripples, a fish; a blob filled or hatched; a river."""
+    kind = favourite(hand, rng, "pond", list(WAYS), list(WAYS.values()))
+    others = {"stream": _stream, "pool": pool, "basin": basin}
     if kind in others:
         return others[kind](hand, rng, box)
+    if kind == "channel":
+        return _channel(hand, rng, box, nib)
     if kind == "waves":
-        return _waves(hand, rng, box, int(rng.integers(2, 6)))
+        return waves(hand, rng, box, int(rng.integers(2, 6)))
     v = between(rng, 0.25, 0.95)
     y = box.y + box.h * (1 - v) * rng.random()
     water = Box(box.x, y, box.w, box.h * v)
@@ -32,7 +49,7 @@ def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     if kind == "blob":
         strokes += _on_the_water(hand, rng, water, inner)
     elif kind == "wavy blob":
-        strokes += _waves(hand, rng, inner, int(rng.integers(1, 5)))
+        strokes += waves(hand, rng, inner, int(rng.integers(1, 5)))
     elif kind == "shaded":
         strokes += shaded(hand, rng, inner, nib)
     elif kind == "fish":
@@ -42,7 +59,9 @@ def pond(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 
 def _on_the_water(hand: Hand, rng: Rng, water: Box, inner: Box) -> Strokes:
     """Mostly nothing; stones or ducks, another shore inside, a light on the water."""
-    what = pick(rng, ("nothing", "stones", "shore", "light"), (12, 4, 1.5, 1.5))
+    what = pick(rng, ("nothing", "stones", "shore", "light", "duck"), (12, 4, 1.5, 1.5, 1.5))
+    if what == "duck":
+        return _duck(hand, rng, water)
     if what == "shore":
         return curve(hand, rng, _blob(rng, water.inset(0.15 * water.size)))
     if what == "light":
@@ -54,6 +73,36 @@ def _on_the_water(hand: Hand, rng: Rng, water: Box, inner: Box) -> Strokes:
     for _ in range(int(rng.integers(1, 5))):
         spot = inner.at(rng.random(), rng.random())
         strokes += circle(hand, rng, spot, 0.03 * water.size, 0.03 * water.size)
+    return strokes
+
+
+def _duck(hand: Hand, rng: Rng, water: Box) -> Strokes:
+    """A neck and a head that look out over the shore."""
+    u, side = between(rng, 0.25, 0.75), pick(rng, (-1, 1))
+    foot, head = water.at(u, between(rng, -0.05, 0.35)), water.at(u + 0.08 * side, -0.35)
+    r = water.w * between(rng, 0.05, 0.12)
+    return line(hand, rng, foot, head) + circle(hand, rng, head, 1.4 * r, r)
+
+
+def _channel(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """A closed band of water, straight or winding, level or aslant, with lines in it at times."""
+    half, n = between(rng, 0.06, 0.2), 24
+    t, slope = np.linspace(0, 1, n), rng.normal(0, 0.3)
+    middle = 0.5 + slope * (t - 0.5) + pick(rng, (0.01, 0.1, 0.2)) * drift(rng, n, 5)[:, 0]
+    rims = [middle + side * half * (1 + 0.25 * drift(rng, n, 4)[:, 0]) for side in (-1, 1)]
+    upper, lower = (
+        np.stack((box.x + box.w * t, box.y + box.h * np.clip(v, 0, 1)), axis=1) for v in rims
+    )
+    strokes = curve(hand, rng, np.concatenate((upper, lower[::-1], upper[:1])).astype(np.float32))
+    inside = pick(rng, ("nothing", "current", "shade"), (3, 2, 1))
+    if inside == "current":
+        lines = (upper * share + lower * (1 - share) for share in (0.35, 0.7))
+        for path in lines:
+            start = int(rng.integers(0, n // 2))
+            strokes += curve(hand, rng, path[start : start + n // 2].astype(np.float32))
+    elif inside == "shade":
+        low = Box(box.x + 0.1 * box.w, box.y + box.h * (0.5 - half), 0.8 * box.w, 2 * half * box.h)
+        strokes += shaded(hand, rng, low, nib)
     return strokes
 
 
@@ -73,62 +122,10 @@ def _stream(hand: Hand, rng: Rng, box: Box) -> Strokes:
     return strokes
 
 
-def _pool(hand: Hand, rng: Rng, box: Box) -> Strokes:
-    """A basin with straight sides and water in it."""
-    v = between(rng, 0.3, 0.8)
-    own = Box(box.x, box.y + box.h * (1 - v) * rng.random(), box.w, box.h * v)
-    lean = between(rng, 0, 0.2)
-    corners = points(own.at(lean, 0), own.at(1, 0), own.at(1 - lean, 1), own.at(0, 1))
-    strokes = loop(hand, rng, smooth(corners, True, 1) if chance(rng, 0.4) else corners)
-    if chance(rng, 0.3):  # steps into the water
-        for u in (0.75, 0.88):
-            strokes += line(hand, rng, own.at(u, -0.15), own.at(u, 0.5))
-        for v in (0.05, 0.25):
-            strokes += line(hand, rng, own.at(0.75, v), own.at(0.88, v))
-    if v < 0.5 and chance(rng, 0.3):  # so flat that it is no square
-        return strokes
-    inner = Box(*own.at(0.2, 0.25), own.w * 0.6, own.h * 0.5)
-    if chance(rng, 0.2):  # water up to a level, seen through the side
-        inner = Box(*own.at(0.05, 0.15), own.w * 0.9, own.h * 0.2)
-    return strokes + _waves(hand, rng, inner, int(rng.integers(1, 4)))
-
-
-def _basin(hand: Hand, rng: Rng, box: Box) -> Strokes:
-    """A hollow in the ground, seen from the side, with its water."""
-    left, right = between(rng, 0.0, 0.25), between(rng, 0.75, 1.0)
-    level, low = between(rng, 0.3, 0.5), between(rng, 0.65, 0.95)
-    corners = (box.at(left, level), box.at(left + 0.1, low), box.at(right - 0.1, low))
-    hollow = points(*corners, box.at(right, level))
-    round_ = chance(rng, 0.6)
-    strokes = curve(hand, rng, smooth(hollow, False, 2)) if round_ else polyline(hand, rng, hollow)
-    if chance(rng, 0.6):  # the ground on both sides
-        strokes += line(hand, rng, box.at(-0.05, level), box.at(left, level))
-        strokes += line(hand, rng, box.at(right, level), box.at(1.05, level))
-    top = Box(*box.at(left, level), box.w * (right - left), box.h * (low - level) * 0.4)
-    return strokes + _waves(hand, rng, top, int(rng.integers(1, 3)))
-
-
-def _waves(hand: Hand, rng: Rng, box: Box, n: int) -> Strokes:
-    strokes: Strokes = ()
-    crests = between(rng, 1.2, 4.5)
-    sharp = chance(rng, 0.25)
-    uneven = pick(rng, (0.0, 0.3, 1.0))
-    height = min(box.h / (n + 1) * 0.4, box.w / crests * 0.35)
-    for i in range(n):
-        t = np.linspace(0, 1, 36)
-        phase = 2 * np.pi * crests * t + between(rng, 0, 2) + uneven * drift(rng, len(t), 5)[:, 0]
-        swing = np.abs(np.sin(phase / 2)) * 2 - 1 if sharp else np.sin(phase)
-        start, length = between(rng, 0, 0.15), between(rng, 0.7, 1.0)
-        x = box.x + box.w * (start + (1 - start) * length * t)
-        y = box.y + box.h * (i + 0.5) / n + height * swing
-        strokes += curve(hand, rng, np.stack((x, y), axis=1).astype(np.float32))
-    return strokes
-
-
 def _blob(rng: Rng, box: Box) -> Points:
     """A smooth closed shape: an ellipse, a bean, a puddle."""
     t = np.linspace(0, 2 * np.pi * between(rng, 0.95, 1.08), 48) + between(rng, 0, 6.3)
-    wild = pick(rng, (0.0, 0.06, 0.16, 0.3))
+    wild = pick(rng, (0.0, 0.06, 0.16, 0.3, 0.45))
     r = np.full_like(t, 1 - wild)
     for k in (2, 3, 5):
         r = r + wild / k * np.sin(k * t + between(rng, 0, 6.3))

@@ -57,6 +57,25 @@ def _leafy(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     return drawn + trunk(hand, rng, box, sunk) + besides(hand, rng, box, top)
 
 
+def _rooted(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
+    """A small round or loop on a stem that spreads into roots, or stands across its ground."""
+    top = between(rng, 0.35, 0.6)
+    crown = Box(*box.at(between(rng, 0.15, 0.3), 0), box.w * between(rng, 0.3, 0.6), box.h * top)
+    strokes = curve(hand, rng, bumpy(rng, crown)) if chance(rng, 0.4) else ()
+    x = crown.centre[0]
+    strokes = strokes or circle(hand, rng, crown.centre, crown.w / 2, crown.h / 2)
+    low = box.at(0, between(rng, 0.75, 0.95))[1]
+    for _ in range(int(rng.integers(1, 3))):
+        strokes += line(hand, rng, (x, crown.y + crown.h), (x + rng.normal(0, 0.04) * box.w, low))
+    for reach in np.linspace(-0.4, 0.4, int(rng.integers(2, 5))) + rng.normal(0, 0.05):
+        strokes += line(
+            hand, rng, (x, low), (x + reach * box.w, box.at(0, between(rng, 0.9, 1))[1])
+        )
+    if chance(rng, 0.5):
+        strokes += line(hand, rng, box.at(0, 0.95), box.at(1, between(rng, 0.88, 1.0)))
+    return strokes
+
+
 def _far(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """A small tree on a long ground."""
     u, v = between(rng, 0.25, 0.45), between(rng, 0.4, 0.7)
@@ -158,4 +177,5 @@ WAYS: Final = {
     _one_stroke: 2,
     _leafy: 3.5,
     _far: 1,
+    _rooted: 1,
 }  # and how many draw so
