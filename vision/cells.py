@@ -1,6 +1,6 @@
 """What is drawn on each square, and whether two squares belong together: probabilities."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final, NamedTuple
 
@@ -99,6 +99,23 @@ def read_squares(looks: Looks, sheet: Sheet, times: int = ONCE) -> Squares:
     return Squares(cells, twice, _edges(nets.sigmoid(logits[-2:]), sheet), crossed)
 
 
+def with_bandits(found: Squares, printed: frozenset[Square]) -> Squares:
+    """The same, but on these squares a carried bandit is printed, and not struck out."""
+
+    def surely(kinds: Distribution, kind: str) -> Distribution:
+        return {**dict.fromkeys(kinds, 0.0), kind: 1.0}
+
+    return replace(
+        found,
+        cells={n: surely(c, CARRIED) if n in printed else c for n, c in found.cells.items()},
+        twice={**found.twice, **dict.fromkeys(printed, 0.0)},
+        crossed={
+            region: surely(c, EMPTY) if region.removeprefix("crossed.") in printed else c
+            for region, c in found.crossed.items()
+        },
+    )
+
+
 def from_aside(patch: patches.Grey, aside: Aside) -> patches.Grey:
     """A patch moved, turned and zoomed about its middle, its ink darker or lighter."""
     if aside == Aside():
@@ -160,4 +177,13 @@ def _edges(east_south: NDArray[np.float32], sheet: Sheet) -> dict[Edge, float]:
     return found
 
 
-__all__ = ["CLASSES", "CROSSED", "MARKED", "NETS", "Squares", "board_looks", "read_squares"]
+__all__ = [
+    "CLASSES",
+    "CROSSED",
+    "MARKED",
+    "NETS",
+    "Squares",
+    "board_looks",
+    "read_squares",
+    "with_bandits",
+]

@@ -46,6 +46,16 @@ def template(layout_id: str, version: int) -> Grey | None:
     return None if found is None else np.asarray(found, np.uint8)
 
 
+@cache
+def carried_print(layout_id: str, version: int) -> Grey | None:
+    """A square with a bandit that was carried over, as copies of a sheet have it printed."""
+    path = TEMPLATES / template_name(layout_id, version).replace(".png", ".carried.png")
+    if not path.is_file():
+        return None
+    found = cv2.imdecode(np.frombuffer(path.read_bytes(), np.uint8), cv2.IMREAD_GRAYSCALE)
+    return None if found is None else np.asarray(cv2.resize(found, (SQUARE, SQUARE)), np.uint8)
+
+
 def blank(layout: Layout) -> Grey:
     """The print of a sheet of which nothing is known: white."""
     size = (round(layout.height * PRINT_SCALE), round(layout.width * PRINT_SCALE))

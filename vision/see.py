@@ -17,7 +17,8 @@ from vision.boxes import (
     with_pale,
     with_stray_scribble,
 )
-from vision.cells import board_looks, read_squares
+from vision.carried import printed_bandits
+from vision.cells import board_looks, read_squares, with_bandits
 from vision.digits import digit_looks, read_digits
 from vision.evidence import EMPTY, MARKED, Evidence
 from vision.ink import Ink, doubtful_ink, square_ink
@@ -41,6 +42,11 @@ class Sight:
         return hidden_squares(self.both, self.sheet)
 
     @cached_property
+    def printed_bandits(self) -> frozenset[Square]:
+        """Carried bandits that are printed on this copy."""
+        return printed_bandits(self.both, self.sheet, self.layout)
+
+    @cached_property
     def ink(self) -> Mapping[Square, Ink]:
         """What is darker than its print on each square."""
         return square_ink(self.both, self.sheet)
@@ -52,7 +58,7 @@ class Sight:
 
     def evidence(self, times: int) -> Evidence:
         """What so many looks say together."""
-        board = read_squares(self.board, self.sheet, times)
+        board = with_bandits(read_squares(self.board, self.sheet, times), self.printed_bandits)
         marks = read_boxes(self.boxes, self.layout, times)
         inked = marks_covering(marks, self.page, self.layout)
         marks = with_stray_scribble(with_odd_scribble(marks, inked), inked)

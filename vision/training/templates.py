@@ -6,6 +6,7 @@ pictures stay, like published layouts: a sheet printed years ago is still read b
 """
 
 import sys
+from pathlib import Path
 from typing import Final
 
 import cv2
@@ -13,9 +14,10 @@ import numpy as np
 import pypdfium2
 
 from scoring.catalogue import catalogue
+from scoring.model import Square
 from sheets.job import page_pdf
 from sheets.layouts import layout
-from vision.patches import PRINT_SCALE, TEMPLATES, Grey, template_name
+from vision.patches import PRINT_SCALE, TEMPLATES, Grey, crop, template_name
 
 FINE: Final = 16.0  # pixels a millimetre of the picture that is then averaged
 DIFFERS: Final = 24  # grey values
@@ -23,9 +25,9 @@ AROUND: Final = 7  # pixels around what differs that are left white too
 SHADES: Final = 16  # fewer grey values make smaller files
 
 
-def frame_picture(sheet: str, serial: str, lang: str) -> Grey:
+def frame_picture(sheet: str, serial: str, lang: str, carried: tuple[Square, ...] = ()) -> Grey:
     """The frame of a printed sheet in grey, at 4 pixels a millimetre."""
-    pdf, offset = page_pdf(sheet, serial, "", lang, "colour", "a4", ())
+    pdf, offset = page_pdf(sheet, serial, "", lang, "colour", "a4", carried)
     page = pypdfium2.PdfDocument(pdf)[0]
     fine = page.render(scale=FINE * 25.4 / 72, rev_byteorder=True).to_numpy()[..., :3]
     grey = cv2.cvtColor(np.ascontiguousarray(fine), cv2.COLOR_RGB2GRAY)
@@ -46,8 +48,18 @@ def common_print(sheet: str) -> Grey:
     differs = (cv2.absdiff(*copies) > DIFFERS).astype(np.uint8)
     around = cv2.dilate(differs, np.ones((AROUND, AROUND), np.uint8))
     shared = np.where(around > 0, 255, copies[0])
+    return _fewer_shades(shared)
+
+
+def carried_square(sheet: str, square: Square) -> Grey:
+    """The square as copies have it printed on which a bandit was carried over to it."""
+    picture = frame_picture(sheet, "K3F9Q2", "pl", (square,))
+    return _fewer_shades(crop(picture, PRINT_SCALE, layout(sheet).by_name[f"cell.{square}"]))
+
+
+def _fewer_shades(picture: Grey) -> Grey:
     step = 255 / (SHADES - 1)
-    return np.asarray(np.round(np.round(shared / step) * step), np.uint8)
+    return np.asarray(np.round(np.round(picture / step) * step), np.uint8)
 
 
 def main() -> None:
@@ -55,9 +67,15 @@ def main() -> None:
     TEMPLATES.mkdir(parents=True, exist_ok=True)
     for sheet in sys.argv[1:] or catalogue().sheet_names():
         path = TEMPLATES / template_name(sheet, layout(sheet).version)
-        _, coded = cv2.imencode(".png", common_print(sheet), [cv2.IMWRITE_PNG_COMPRESSION, 9])
-        path.write_bytes(coded.tobytes())
-        print(f"{path.name}: {len(coded)} bytes")
+        _write(path, common_print(sheet))
+        if room := sorted(catalogue().sheet(sheet).figures.get("carry", ())):
+            _write(path.with_suffix(".carried.png"), carried_square(sheet, room[0]))
+
+
+def _write(path: Path, picture: Grey) -> None:
+    _, coded = cv2.imencode(".png", picture, [cv2.IMWRITE_PNG_COMPRESSION, 9])
+    path.write_bytes(coded.tobytes())
+    print(f"{path.name}: {len(coded)} bytes")
 
 
 if __name__ == "__main__":
