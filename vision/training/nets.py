@@ -78,9 +78,10 @@ class BoardNet(nn.Module):
 
     In: (n, 2, 60 × rows, 60 × columns), the page and the print. Out: (n, classes + 2, rows,
     columns), logits. A square is 60 pixels: strides 2, 2, 3 and 5 leave one place for each.
+    `depth` is how many blocks look at strokes, five pixels at a time.
     """
 
-    def __init__(self, classes: int, width: int = 24, style: int = 16) -> None:
+    def __init__(self, classes: int, width: int = 24, depth: int = 3, style: int = 16) -> None:
         super().__init__()
         self.classes = classes
         self.strokes = nn.Sequential(
@@ -88,7 +89,7 @@ class BoardNet(nn.Module):
             _conv(16, width, 3, 2),
             _Block(width),
             _conv(width, 2 * width, 3, 3),
-            *(_Block(2 * width) for _ in range(3)),
+            *(_Block(2 * width) for _ in range(depth)),
         )
         self.squares = nn.Sequential(
             nn.Conv2d(2 * width, 4 * width, 5, 5, bias=False),

@@ -101,10 +101,10 @@ def digit_wrong(logits: Tensor, labels: Tensor) -> tuple[int, int]:
     return int(off.sum()), int((off & (labels[:, -1] != BLANK)).sum())
 
 
-def _board_task(name: str, game: str, width: int, vary: Any, minutes: float) -> Task:
+def _board_task(name: str, game: str, width: int, depth: int, vary: Any, minutes: float) -> Task:
     rows, columns = (13, 10) if game == "dice" else (7, 8)
     return Task(
-        make=lambda: BoardNet(len(CLASSES[name]), width),
+        make=lambda: BoardNet(len(CLASSES[name]), width, depth),
         load=lambda paths: data.load_boards(paths, game, CLASSES[name]),
         vary=vary,
         loss=board_loss,
@@ -139,6 +139,6 @@ TASKS: dict[str, Task] = {
         minutes=25,
         shape=DIGITS,
     ),
-    "doodles": _board_task("doodles", "mayor", 16, data.vary_town, 25),
-    "buildings": _board_task("buildings", "dice", 20, data.vary_board, 60),
+    "doodles": _board_task("doodles", "mayor", 16, 5, data.vary_town, 25),
+    "buildings": _board_task("buildings", "dice", 20, 5, data.vary_board, 60),
 }
