@@ -42,6 +42,11 @@ class Doubt:
     total_if: int
 
 
+def outcome_of(card: ScoreCard) -> tuple[int, bool]:
+    """What must not be wrong: the total, and whether a rule is broken."""
+    return card.total, bool(card.illegal)
+
+
 @dataclass(frozen=True)
 class Candidate:
     """One reading of a sheet: its loss with all priors, and what each box then shows."""
@@ -54,8 +59,8 @@ class Candidate:
 
     @property
     def outcome(self) -> tuple[int, bool]:
-        """What must not be wrong: the total, and whether a rule is broken."""
-        return self.card.total, bool(self.card.illegal)
+        """What must not be wrong."""
+        return outcome_of(self.card)
 
     @cached_property
     def words(self) -> Mapping[Square, str]:

@@ -17,7 +17,7 @@ from scoring.score import score
 from scoring.sheet import Sheet
 from vision.decode import prior
 from vision.decode.dice import undrawn
-from vision.decode.doubts import WORDS, Candidate, Doubt
+from vision.decode.doubts import WORDS, Candidate, Doubt, outcome_of
 from vision.evidence import CARRIED, EMPTY, Distribution, Evidence
 
 Place = TypeVar("Place")
@@ -84,7 +84,8 @@ def strange_doubts(
 
     def matters(name: Square) -> bool:
         kinds = {other_of(name), *_kinds(evidence, best.city, name)}
-        outcomes = {_outcome(otherwise(best.city, name, kind), sheet) for kind in kinds}
+        cards = (score(otherwise(best.city, name, kind), sheet) for kind in kinds)
+        outcomes = {outcome_of(card) for card in cards}
         if agreed:
             outcomes = {outcome for outcome in outcomes if outcome[0] == best.card.total}
         return bool(outcomes - {best.outcome})
@@ -103,12 +104,6 @@ def _kinds(evidence: Evidence, city: City, name: Square) -> set[str]:
     squares = next((b.squares for b in city.buildings if name in b.squares), (name,))
     cells = [evidence.cells.get(square, {}) for square in squares]
     return {kind for cell in cells for kind, share in cell.items() if share > prior.DOUBT}
-
-
-def _outcome(city: City, sheet: Sheet) -> tuple[int, bool]:
-    """What must not be wrong."""
-    card = score(city, sheet)
-    return card.total, bool(card.illegal)
 
 
 def square_doubt(
