@@ -200,7 +200,7 @@ TRIED = np.exp(np.linspace(-0.35, 1.1, 30))  # sharpened a little at most: other
 
 
 def temperatures(task: Task, net: nn.Module, samples: list[data.Labelled]) -> Tensor:
-    """What each logit is to be divided by so that unseen samples surprise least."""
+    """What each logit is to be divided by so that unseen samples surprise least, with caution."""
     answers = _answers(task, net, samples)
     judge = task.surprise or task.loss
     channels = answers[0][0].shape[1] if answers else 1
@@ -214,6 +214,7 @@ def temperatures(task: Task, net: nn.Module, samples: list[data.Labelled]) -> Te
             return sum(float(judge(logits / spread, *rest)) for logits, *rest in answers)
 
         found[part] = float(min(TRIED, key=surprise))
+    found[task.parts[0]] *= task.caution
     return found
 
 
