@@ -22,7 +22,7 @@ from vision.cells import board_looks, read_squares, with_bandits
 from vision.digits import digit_looks, read_digits
 from vision.evidence import EMPTY, MARKED, Evidence
 from vision.ink import Ink, doubtful_ink, square_ink
-from vision.visible import hidden_boxes, hidden_squares
+from vision.visible import hidden_boxes, hidden_squares, unshown_squares
 
 
 class Sight:
@@ -35,6 +35,11 @@ class Sight:
         self.board = board_looks(self.both, sheet)
         self.boxes = box_looks(page, printed, layout)
         self.digits = digit_looks(page, printed, layout)
+
+    @cached_property
+    def unshown(self) -> frozenset[Square]:
+        """The squares that do not show their print plainly, mostly because of what is drawn."""
+        return unshown_squares(self.both, self.sheet)
 
     @cached_property
     def hidden(self) -> frozenset[Square]:
@@ -65,11 +70,12 @@ class Sight:
         marks = with_pale(marks, self.page, self.printed, self.layout)
         marks = with_hidden(marks, self.hidden_boxes)
         struck = {name for name, box in board.crossed.items() if box[MARKED] > 0.5}
-        hidden = {
+        empty = {
             name
-            for name in self.hidden
+            for name in self.unshown
             if board.cells[name].get(EMPTY, 0.0) > 0.5 and f"crossed.{name}" not in struck
         }
+        hidden = empty & self.hidden if empty else empty
         odd = hidden | doubtful_ink(self.ink, self.sheet, board.cells)
         return Evidence(
             cells=board.cells,

@@ -34,6 +34,12 @@ TINY: Final = 1e-3  # where nothing is printed
 
 def hidden_squares(board: patches.BothBoards, sheet: Sheet) -> frozenset[Square]:
     """The squares of a drawn board that do not show their print."""
+    found = unshown_squares(board, sheet)
+    return found.difference(only_pale(board, sheet, found)) if found else found
+
+
+def unshown_squares(board: patches.BothBoards, sheet: Sheet) -> frozenset[Square]:
+    """The same, and those whose print is only pale; most are drawn on."""
     side = patches.SQUARE
     seen, known = board
     rows, columns = seen.shape[0] // side, seen.shape[1] // side
@@ -46,10 +52,7 @@ def hidden_squares(board: patches.BothBoards, sheet: Sheet) -> frozenset[Square]
     shown, like = _shown(seen, known, mean)
     hidden = (shown < SQUARE_SEEN * np.quantile(shown, PALE)) & (like < SQUARE_LIKE)
     places = ((name, *position(name)) for name in sheet.board.squares)
-    found = [name for name, column, row in places if hidden[row, column]]
-    if not found:
-        return frozenset()
-    return frozenset(found).difference(only_pale(board, sheet, found))
+    return frozenset(name for name, column, row in places if hidden[row, column])
 
 
 def hidden_boxes(
@@ -80,4 +83,4 @@ def _fine(image: patches.Grey) -> Floats:
     return np.asarray(grey - cv2.blur(grey, (FINE, FINE)), np.float32)
 
 
-__all__ = ["hidden_boxes", "hidden_squares"]
+__all__ = ["hidden_boxes", "hidden_squares", "unshown_squares"]
