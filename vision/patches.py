@@ -7,6 +7,7 @@ A flat page is the frame in grey, 8 pixels a millimetre; the print is the same a
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import cv2
@@ -39,21 +40,22 @@ def template_name(layout_id: str, version: int) -> str:
 @cache
 def template(layout_id: str, version: int) -> Grey | None:
     """What is printed on a sheet, at 4 pixels a millimetre; None where nobody kept it."""
-    path = TEMPLATES / template_name(layout_id, version)
-    if not path.is_file():
-        return None
-    found = cv2.imdecode(np.frombuffer(path.read_bytes(), np.uint8), cv2.IMREAD_GRAYSCALE)
-    return None if found is None else np.asarray(found, np.uint8)
+    return _kept(TEMPLATES / template_name(layout_id, version))
 
 
 @cache
 def carried_print(layout_id: str, version: int) -> Grey | None:
     """A square with a bandit that was carried over, as copies of a sheet have it printed."""
-    path = TEMPLATES / template_name(layout_id, version).replace(".png", ".carried.png")
+    kept = _kept((TEMPLATES / template_name(layout_id, version)).with_suffix(".carried.png"))
+    return None if kept is None else np.asarray(cv2.resize(kept, (SQUARE, SQUARE)), np.uint8)
+
+
+def _kept(path: Path) -> Grey | None:
+    """A grey picture, if there is one."""
     if not path.is_file():
         return None
     found = cv2.imdecode(np.frombuffer(path.read_bytes(), np.uint8), cv2.IMREAD_GRAYSCALE)
-    return None if found is None else np.asarray(cv2.resize(found, (SQUARE, SQUARE)), np.uint8)
+    return None if found is None else np.asarray(found, np.uint8)
 
 
 def blank(layout: Layout) -> Grey:
