@@ -23,10 +23,15 @@ ASIDE: Final = 3  # pixels; no print is further from where it should be
 BLUR: Final = 1.0
 
 
+def room_for_bandits(sheet: Sheet) -> frozenset[Square]:
+    """The squares where bandits may be carried over to."""
+    return frozenset(sheet.figures.get("carry", ())) if CARRIED in sheet.marks else frozenset()
+
+
 def printed_bandits(board: patches.BothBoards, sheet: Sheet, layout: Layout) -> frozenset[Square]:
     """The squares on which a carried bandit is printed, and not struck out."""
     known = patches.carried_print(layout.id, layout.version)
-    room = sheet.figures.get("carry", ()) if CARRIED in sheet.marks else ()
+    room = room_for_bandits(sheet)
     if known is None or not room:
         return frozenset()
     page = np.asarray(cv2.GaussianBlur(board.page, (0, 0), BLUR), np.uint8)

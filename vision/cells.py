@@ -12,6 +12,7 @@ from scoring.board import position
 from scoring.model import Square
 from scoring.sheet import TYPE_ORDER, Sheet
 from vision import nets, patches
+from vision.carried import room_for_bandits
 from vision.evidence import BOX_CLASSES, CARRIED, EMPTY, FLOOR, MARKED, Distribution, Edge, edges
 from vision.looking import ONCE, Looks
 
@@ -75,7 +76,7 @@ def read_squares(looks: Looks, sheet: Sheet, times: int = ONCE) -> Squares:
     logits = looks.logits(times)[:, 1:-1, 1:-1]
     probabilities = nets.softmax(logits[: len(classes)], axis=0)
     bandits = sheet.board.having("bandit") if "crossed" in sheet.marks else frozenset()
-    carried = frozenset(sheet.figures.get("carry", ())) if CARRIED in sheet.marks else frozenset()
+    carried = room_for_bandits(sheet)
     cells: dict[Square, Distribution] = {}
     twice: dict[Square, float] = {}
     crossed: dict[str, Distribution] = {}
@@ -160,7 +161,7 @@ def _possible(found: dict[str, float], square: Square, sheet: Sheet) -> tuple[Di
     looked like something else may be any of them, or not of this game: its share.
     """
     kept = {EMPTY, *(TYPE_ORDER[sheet.game] if sheet.game == "mayor" else sheet.types)}
-    if CARRIED in sheet.marks and square in sheet.figures.get("carry", ()):
+    if square in room_for_bandits(sheet):
         kept.add(CARRIED)
     foreign = sum(p for name, p in found.items() if name not in kept)
     rest = foreign / len(kept)

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from scoring.model import Square
 from scoring.sheet import Sheet
 from vision import patches
-from vision.evidence import CARRIED, EMPTY, Distribution
+from vision.carried import room_for_bandits
+from vision.evidence import EMPTY, Distribution
 
 Pixels = NDArray[Any]
 
@@ -72,7 +73,7 @@ def doubtful_ink(
 
 def _strokes(empty: Mapping[Square, Pixels], sheet: Sheet, half: float) -> Iterator[Square]:
     """The squares that were read as empty and hold a drawing: a bandit, or what nobody can meet."""
-    bandits = sheet.figures.get("carry", ()) if CARRIED in sheet.marks else ()
+    bandits = room_for_bandits(sheet)
     for name in bandits:
         if name in empty and float((empty[name] > half).mean()) > INKED:
             yield name

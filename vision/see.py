@@ -44,7 +44,7 @@ class Sight:
     @cached_property
     def hidden(self) -> frozenset[Square]:
         """The squares that do not show their print."""
-        return hidden_squares(self.both, self.sheet)
+        return hidden_squares(self.both, self.sheet, self.unshown)
 
     @cached_property
     def printed_bandits(self) -> frozenset[Square]:

@@ -32,14 +32,15 @@ BOX_LIKE: Final = 0.16
 TINY: Final = 1e-3  # where nothing is printed
 
 
-def hidden_squares(board: patches.BothBoards, sheet: Sheet) -> frozenset[Square]:
-    """The squares of a drawn board that do not show their print."""
-    found = unshown_squares(board, sheet)
-    return found.difference(only_pale(board, sheet, found)) if found else found
+def hidden_squares(
+    board: patches.BothBoards, sheet: Sheet, unshown: frozenset[Square]
+) -> frozenset[Square]:
+    """The squares among those whose print is not shown on which something lies."""
+    return unshown.difference(only_pale(board, sheet, unshown)) if unshown else unshown
 
 
 def unshown_squares(board: patches.BothBoards, sheet: Sheet) -> frozenset[Square]:
-    """The same, and those whose print is only pale; most are drawn on."""
+    """The squares of a drawn board that do not show their print: drawn on, hidden or only pale."""
     side = patches.SQUARE
     seen, known = board
     rows, columns = seen.shape[0] // side, seen.shape[1] // side

@@ -11,7 +11,7 @@ from vision.boxes import boxes, with_hidden
 from vision.evidence import EMPTY, MARKED, STRUCK
 from vision.pale import Frames, only_pale
 from vision.see import Sight
-from vision.visible import hidden_boxes, hidden_squares
+from vision.visible import hidden_boxes, hidden_squares, unshown_squares
 
 PLAN, SHEET = layout("dice/3"), catalogue().sheet("dice/3")
 PRINT = patches.print_of(PLAN)
@@ -31,7 +31,8 @@ def page(*covered: str, grey: int = 180) -> patches.Grey:
 
 def hidden(page: patches.Grey, printed: patches.Grey = PRINT) -> frozenset[str]:
     """The squares that are hidden on a page."""
-    return hidden_squares(patches.both_boards(page, printed, PLAN, SHEET.board), SHEET)
+    both = patches.both_boards(page, printed, PLAN, SHEET.board)
+    return hidden_squares(both, SHEET, unshown_squares(both, SHEET))
 
 
 def test_everything_shows_on_a_clean_page() -> None:

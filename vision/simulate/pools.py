@@ -20,36 +20,36 @@ def pool(hand: Hand, rng: Rng, box: Box) -> Strokes:
     return strokes + _in_the_pool(hand, rng, own)
 
 
-def _ladder(hand: Hand, rng: Rng, pool: Box) -> Strokes:
+def _ladder(hand: Hand, rng: Rng, water: Box) -> Strokes:
     """Steps into the water, straight or with bent handles."""
     left, right = between(rng, 0.65, 0.78), between(rng, 0.85, 0.95)
     bent = chance(rng, 0.5)
     strokes: Strokes = ()
     for u in (left, right):
-        ends = [pool.at(u, 0.5), pool.at(u, -0.2), pool.at(u + 0.12, -0.1)][: 3 if bent else 2]
+        ends = [water.at(u, 0.5), water.at(u, -0.2), water.at(u + 0.12, -0.1)][: 3 if bent else 2]
         strokes += curve(hand, rng, smooth(points(*ends), False, 2 if bent else 0))
     for v in (0.05, 0.25, 0.45)[: int(rng.integers(1, 4))]:
-        strokes += line(hand, rng, pool.at(left, v), pool.at(right, v))
+        strokes += line(hand, rng, water.at(left, v), water.at(right, v))
     return strokes
 
 
-def _in_the_pool(hand: Hand, rng: Rng, pool: Box) -> Strokes:
+def _in_the_pool(hand: Hand, rng: Rng, water: Box) -> Strokes:
     """Waves; water up to a level, seen through the side; lanes; pockets and balls of a table."""
     what = pick(rng, ("waves", "level", "lanes", "pockets"), (6, 2, 1.5, 1))
     strokes: Strokes = ()
     if what == "lanes":
         n = int(rng.integers(2, 6))
         for v in np.arange(1, n) / n:
-            strokes += line(hand, rng, pool.at(0.06, v), pool.at(0.94, v))
+            strokes += line(hand, rng, water.at(0.06, v), water.at(0.94, v))
         return strokes
     if what == "pockets":
-        r = 0.07 * pool.size
+        r = 0.07 * water.size
         spots = [(u, v) for u in (0.05, 0.5, 0.95) for v in (0.08, 0.92)]
         spots += [(u, w) for u, w in rng.random((int(rng.integers(0, 4)), 2)) * 0.6 + 0.2]
-        return tuple(s for spot in spots for s in circle(hand, rng, pool.at(*spot), r, r))
-    inner = Box(*pool.at(0.2, 0.25), pool.w * 0.6, pool.h * 0.5)
+        return tuple(s for spot in spots for s in circle(hand, rng, water.at(*spot), r, r))
+    inner = Box(*water.at(0.2, 0.25), water.w * 0.6, water.h * 0.5)
     if what == "level":
-        inner = Box(*pool.at(0.05, 0.15), pool.w * 0.9, pool.h * 0.2)
+        inner = Box(*water.at(0.05, 0.15), water.w * 0.9, water.h * 0.2)
     return strokes + waves(hand, rng, inner, int(rng.integers(1, 4)))
 
 

@@ -61,9 +61,11 @@ def _rooted(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """A small round or loop on a stem that spreads into roots, or stands across its ground."""
     top = between(rng, 0.35, 0.6)
     crown = Box(*box.at(between(rng, 0.15, 0.3), 0), box.w * between(rng, 0.3, 0.6), box.h * top)
-    strokes = curve(hand, rng, bumpy(rng, crown)) if chance(rng, 0.4) else ()
+    if chance(rng, 0.4):
+        strokes = curve(hand, rng, bumpy(rng, crown))
+    else:
+        strokes = circle(hand, rng, crown.centre, crown.w / 2, crown.h / 2)
     x = crown.centre[0]
-    strokes = strokes or circle(hand, rng, crown.centre, crown.w / 2, crown.h / 2)
     low = box.at(0, between(rng, 0.75, 0.95))[1]
     for _ in range(int(rng.integers(1, 3))):
         strokes += line(hand, rng, (x, crown.y + crown.h), (x + rng.normal(0, 0.04) * box.w, low))
