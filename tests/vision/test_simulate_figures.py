@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.test_simulate_strokes import CELLS, NIB, SQUARES, dots, share_inside
-from vision.simulate import figures
+from vision.simulate import closed_figures, figures
 from vision.simulate.drawer import HandDrawer
 from vision.simulate.figure_drawer import FLAT, IN_FIGURES, FigureDrawer, anybody
 from vision.simulate.figure_drawer import make_figure_drawer as make
@@ -12,10 +12,11 @@ from vision.simulate.hands import make_hand
 from vision.simulate.outlines import outline, rooms
 from vision.simulate.rooms import Room
 from vision.simulate.strokes import Box
+from vision.simulate.touch import Draw
 
 DRAWN = (
-    figures.box,
-    figures.round_box,
+    closed_figures.box,
+    closed_figures.round_box,
     figures.ex,
     figures.tick,
     figures.dash,
@@ -37,7 +38,7 @@ def drawer(seed: int) -> FigureDrawer:
 
 
 @pytest.mark.parametrize("draw", DRAWN)
-def test_a_figure_fills_its_place(draw: figures.Draw) -> None:
+def test_a_figure_fills_its_place(draw: Draw) -> None:
     box = Box(3, 5, 30, 12)
     for seed in range(25):
         found = dots(drawer(seed)._drawn(draw, box))

@@ -6,13 +6,13 @@ from typing import Final
 
 import numpy as np
 
-from vision.simulate import figures
+from vision.simulate import closed_figures, figures
 from vision.simulate.arrays import Points
 from vision.simulate.drawer import Drawer, HandDrawer, make_drawer
-from vision.simulate.figures import Draw, Figure, Touch, make_touch
 from vision.simulate.hands import Hand
 from vision.simulate.rooms import Room, rows_at, spans
 from vision.simulate.strokes import Box, Rng, Stroke, Strokes, between, pick
+from vision.simulate.touch import Draw, Figure, Touch, make_touch, stroke
 
 IN_FIGURES: Final = 0.15  # share of all people
 FLAT: Final = 0.05  # of the unit square: what is lower or narrower is not stretched further
@@ -20,7 +20,7 @@ SPARE: Final = 0.12  # of a square, at the most, left free around a figure
 SIDE_BY_SIDE: Final = None  # lines of their own, not one figure
 HATCHES: Final = ((figures.bars, figures.rain, figures.seam, SIDE_BY_SIDE), (3, 2, 2, 4))
 MARKS: Final = (
-    (figures.ex, figures.tick, figures.round_box, figures.dash, figures.zigzag),
+    (figures.ex, figures.tick, closed_figures.round_box, figures.dash, figures.zigzag),
     (4, 4, 2, 1, 1),
 )
 FILLS: Final = ((figures.zigzag, figures.squiggle), (3, 1))
@@ -42,7 +42,7 @@ class FigureDrawer:
         """Four corners mostly as one box, others side by side."""
         low, high = corners.min(0), corners.max(0)
         if len(corners) == 4 and self.rng.random() >= self.straight:
-            return self._drawn(figures.box, Box(*map(float, low), *map(float, high - low)))
+            return self._drawn(closed_figures.box, Box(*map(float, low), *map(float, high - low)))
         ends = np.roll(corners, -1, axis=0)
         return tuple(s for a, b in zip(corners, ends, strict=True) for s in self._line(a, b))
 
@@ -104,7 +104,9 @@ class FigureDrawer:
         return self._drawn(figures.ex, self._less(box))
 
     def _ringed(self, box: Box, nib: float) -> Strokes:
-        return self._drawn(figures.round_box, box.inset(box.size * between(self.rng, 0.06, 0.3)))
+        return self._drawn(
+            closed_figures.round_box, box.inset(box.size * between(self.rng, 0.06, 0.3))
+        )
 
     def _less(self, box: Box) -> Box:
         return box.inset(box.size * SPARE * self.rng.random())
@@ -121,7 +123,7 @@ class FigureDrawer:
 
     def _line(self, start: Points, end: Points) -> Strokes:
         long = float(np.hypot(*np.subtract(end, start))) or 0.1
-        unit = figures.stroke(self.touch, self.rng, (0, 0), (1, 0))
+        unit = stroke(self.touch, self.rng, (0, 0), (1, 0))
         way = np.subtract(end, start).astype(np.float32)
         frame = np.array([way, [-way[1], way[0]]])
         past = between(self.rng, -0.02, 0.06) * long / max(long, 8)

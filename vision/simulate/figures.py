@@ -1,145 +1,55 @@
-"""Figures as people dash them off by themselves, each in the unit square: a box, an X, rain, bars.
+"""Figures as people dash them off by themselves, each in the unit square: an X, rain, bars.
 
 Whoever draws so thinks of the figure, not of the square that it goes into: it is drawn in its own
 proportions and with its own faults, and stretched to its place afterwards (`figure_drawer.py`).
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from vision.simulate.arrays import Points
-from vision.simulate.strokes import Rng, between, drift, pick, points, resample, ring, smooth
+from vision.simulate.closed_figures import box, round_box
+from vision.simulate.strokes import Pair, Rng, between, drift, pick, points, smooth
+from vision.simulate.touch import Figure, Touch, fitted, run, stroke
 
-STEP: Final = 0.03  # of the unit square, between the points of a path
+FLAT_ENDS: Final = 0.2  # share of the arms of an X
+SHORT_ARM: Final = 0.15  # share of the X with an arm that is too short
 SEAMS: Final = (((0, 1), (1, 0)), ((0, 0), (1, 1)), ((0, 0.5), (1, 0.5)), ((0.5, 0), (0.5, 1)))
-Figure = list[Points]
-
-
-@dataclass(frozen=True)
-class Touch:
-    """How one person's lines run, in shares of a figure's size."""
-
-    wander: float  # slow drift
-    stairs: float  # how coarse the raster is that the line is caught on; 0: none
-    skew: float  # how far corners are from where they should be
-    hooks: float  # chance of a hook where the pen comes down or leaves
-    open: float  # how much of a closed line is missing, or drawn twice, at the most
-    round: float  # how round corners are
-    sides: float  # chance of a closed line side by side
-
-
-def make_touch(rng: Rng) -> Touch:
-    """Another person: most are fairly steady, some hardly."""
-    return Touch(
-        wander=0.03 * rng.random() ** 2 + 0.004,
-        stairs=between(rng, 0.008, 0.035) if rng.random() < 0.25 else 0.0,
-        skew=0.14 * rng.random() ** 2,
-        hooks=pick(rng, (0.0, 0.08, 0.35), (3, 2, 1)),
-        open=0.3 * rng.random() ** 3,
-        round=rng.random() ** 2,
-        sides=rng.random() ** 2,
-    )
-
-
-def run(touch: Touch, rng: Rng, path: Points) -> Points:
-    """A wanted path as this person's pen runs."""
-    fine = resample(path, STEP)
-    n = len(fine)
-    fine = fine + drift(rng, n, 2 + n // 12) * touch.wander
-    if rng.random() < touch.hooks:
-        fine = _hooked(rng, fine)
-    if touch.stairs:
-        fine = np.rint(fine / touch.stairs) * touch.stairs
-    return np.asarray(fine, np.float32)
-
-
-def _hooked(rng: Rng, path: Points) -> Points:
-    """A short turn at one end, as a pen makes that comes down too early or leaves too late."""
-    end = path[:1] if rng.random() < 0.5 else path[-1:]
-    hook = end + rng.normal(0, 0.05, (1, 2))
-    return np.concatenate((hook, path) if end is path[:1] else (path, hook))
-
-
-def stroke(touch: Touch, rng: Rng, a: Sequence[float], b: Sequence[float]) -> Points:
-    """A line from point to point, bowed or like an S."""
-    start, end = np.asarray(a, np.float32), np.asarray(b, np.float32)
-    along = end - start
-    across = np.array([-along[1], along[0]], np.float32)
-    t = np.linspace(0, 1, 12, dtype=np.float32)[:, None]
-    bow = rng.normal(0, 0.4 * touch.skew + 0.015) * 4 * t * (1 - t)
-    if rng.random() < 0.2:
-        bow = bow * (1 - 2 * t) * 2
-    return run(touch, rng, start + along * t + across * bow)
-
-
-def closed(touch: Touch, rng: Rng, corners: Points) -> Figure:
-    """Round a polygon: in one go, not quite closed or too far, or side by side."""
-    n = len(corners)
-    if rng.random() < touch.sides:
-        slip = rng.normal(0, 0.3 * touch.open + 0.01, (n, 2, 2)).astype(np.float32)
-        ends = zip(corners + slip[:, 0], np.roll(corners, -1, axis=0) + slip[:, 1], strict=True)
-        return [stroke(touch, rng, a, b) for a, b in ends]
-    path = np.roll(corners, -int(rng.integers(n)), axis=0)[:: 1 if rng.random() < 0.5 else -1]
-    if rng.random() < 0.4:  # begun in the middle of a side
-        path = np.concatenate(((path[:1] + path[-1:]) / 2, path))
-    whole = np.concatenate((path, path[:1]))
-    whole = _softened(whole, touch.round * between(rng, 0.3, 1.0))
-    fine = resample(whole, STEP)
-    left = round(between(rng, -1, 1) * touch.open * len(fine))
-    fine = fine[: len(fine) - left] if left > 0 else np.concatenate((fine, fine[1 : 1 - left]))
-    return [run(touch, rng, fine)]
-
-
-def _softened(path: Points, share: float) -> Points:
-    """Corners cut off, by no more than a share of the sides, and bent."""
-    if share < 0.08:
-        return path
-    before, at, after = path[:-2], path[1:-1], path[2:]
-    one = at + (before - at) * (0.45 * share)
-    two = at + (after - at) * (0.45 * share)
-    bent = np.stack((one, 0.25 * (one + two) + 0.5 * at, two), axis=1).reshape(-1, 2)
-    return np.concatenate((path[:1], bent, path[-1:]))
-
-
-def box(touch: Touch, rng: Rng) -> Figure:
-    """A rectangle of any proportions; its corners slip, one side may come out short."""
-    wide = float(np.exp(rng.normal(0, 0.5)))
-    corners = points((0, 0), (wide, 0), (wide, 1), (0, 1))
-    corners += np.clip(rng.standard_normal((4, 2)), -1.6, 1.6) * touch.skew
-    if rng.random() < 0.08:  # a wedge
-        side = int(rng.integers(4))
-        a, b = corners[side].copy(), corners[(side + 1) % 4].copy()
-        short, middle = between(rng, 0.1, 0.7), (a + b) / 2
-        corners[side], corners[(side + 1) % 4] = (
-            middle + (a - middle) * short,
-            (middle + (b - middle) * short),
-        )
-    return closed(touch, rng, np.asarray(corners, np.float32))
-
-
-def round_box(touch: Touch, rng: Rng) -> Figure:
-    """A circle, an egg, an open ring, more than one turn."""
-    turns = 1 + between(rng, -1, 1) * (touch.open + 0.05) + (rng.random() < 0.06)
-    start = between(rng, 0, 2 * np.pi)
-    path = ring((0.5, 0.5), 0.5, 0.5, start, turns if rng.random() < 0.4 else -turns)
-    grow = np.linspace(1, between(rng, 0.8, 1.15), len(path), dtype=np.float32)[:, None]
-    egg = 1 + between(rng, -0.3, 0.3) * (path[:, :1] - 0.5)
-    path = 0.5 + (path - 0.5) * grow * np.where([[False, True]], egg, 1.0)
-    found = [run(touch, rng, np.asarray(path, np.float32))]
-    if rng.random() < 0.02:  # a small one inside
-        found += _fitted(round_box(touch, rng), 0.35, 0.35, 0.3, 0.3)
-    return found
 
 
 def ex(touch: Touch, rng: Rng) -> Figure:
-    """An X: straight arms or bowed ones, with hooks at times."""
+    """An X: straight arms, bowed ones or such with flat ends; one may come out short."""
     c = rng.normal(0, 0.6 * touch.skew + 0.02, 8)
-    one = stroke(touch, rng, (c[0], c[1]), (1 + c[2], 1 + c[3]))
-    two = stroke(touch, rng, (1 + c[4], c[5]), (c[6], 1 + c[7]))
-    return [one, two] if rng.random() < 0.7 else [two, one]
+    ends = [((c[0], c[1]), (1 + c[2], 1 + c[3])), ((1 + c[4], c[5]), (c[6], 1 + c[7]))]
+    arms = [_flat_ended(rng, *e) if rng.random() < FLAT_ENDS else e for e in ends]
+    if rng.random() < SHORT_ARM:
+        at = int(rng.integers(2))
+        arms[at] = _shortened(rng, np.asarray(arms[at], np.float32))
+    found = [
+        run(touch, rng, smooth(points(*arm), False, 3))
+        if len(arm) > 2
+        else stroke(touch, rng, *arm)
+        for arm in arms
+    ]
+    return found if rng.random() < 0.7 else found[::-1]
+
+
+def _flat_ended(rng: Rng, a: Pair, b: Pair) -> tuple[Pair, ...]:
+    """An arm that comes in level, falls, and leaves level; or does so at one end only."""
+    u, v = between(rng, 0.2, 0.5), between(rng, 0.5, 0.8)
+    x, y = a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * between(rng, 0.0, 0.1)
+    z, w = a[0] + (b[0] - a[0]) * v, b[1] - (b[1] - a[1]) * between(rng, 0.0, 0.1)
+    first, last = pick(rng, ((True, True), (True, False), (False, True)), (3, 1, 1))
+    return (a, *[(x, y)] * first, *[(z, w)] * last, b)
+
+
+def _shortened(rng: Rng, arm: Points) -> tuple[Pair, ...]:
+    """One end does not reach the corner."""
+    middle, keep = arm.mean(0), between(rng, 0.45, 0.9)
+    end = pick(rng, (0, -1))
+    arm[end] = middle + (arm[end] - middle) * keep
+    return tuple((float(x), float(y)) for x, y in arm)
 
 
 def tick(touch: Touch, rng: Rng) -> Figure:
@@ -158,7 +68,7 @@ def dash(touch: Touch, rng: Rng) -> Figure:
 
 def zigzag(touch: Touch, rng: Rng) -> Figure:
     """To and fro a few times or often, pointed or in waves, growing or shrinking."""
-    n = int(rng.integers(4, 22))
+    n = int(rng.integers(3, 22))
     along = np.linspace(0, 1, n) + rng.normal(0, 0.25 / n, n)
     across = np.where(np.arange(n) % 2, 1.0, 0.0) + rng.normal(0, between(rng, 0.02, 0.2), n)
     across = 0.5 + (across - 0.5) * np.linspace(between(rng, 0.5, 1), 1, n)
@@ -186,25 +96,40 @@ def squiggle(touch: Touch, rng: Rng) -> Figure:
 
 def bars(touch: Touch, rng: Rng) -> Figure:
     """A barred window: bars, often a frame, lines across, now and then somebody behind them."""
-    many = int(rng.integers(2, 10))
-    at = np.sort(rng.random(many)) if rng.random() < 0.25 else np.linspace(0.04, 0.96, many)
+    many = int(rng.integers(3, 10))
     top, low = (between(rng, -0.1, 0.35), between(rng, 0.6, 1.1)) if rng.random() < 0.4 else (0, 1)
     found = []
-    for u in at + rng.normal(0, 0.025, many):
+    for u in _bars_at(rng, many):
         lean = rng.normal(0, 0.03)
         ends = rng.normal(0, 0.04, 2)
         found.append(stroke(touch, rng, (u - lean, top + ends[0]), (u + lean, low + ends[1])))
     if rng.random() < 0.15:  # each bar twice
         found += [path + points((0.05, 0)) for path in found]
     if rng.random() < 0.5:
-        found += _fitted(box(touch, rng), -0.02, top - 0.03, 1.04, low - top + 0.06)
+        found += fitted(box(touch, rng), -0.02, top - 0.03, 1.04, low - top + 0.06)
     for _ in range(pick(rng, (0, 1, 2), (4, 3, 2))):
-        v = between(rng, top, low)
-        found.append(stroke(touch, rng, (-0.02, v), (1.02, v + rng.normal(0, 0.05))))
+        v, left = between(rng, top, low), between(rng, 0.1, 0.5) * (rng.random() < 0.25)
+        found.append(stroke(touch, rng, (left - 0.02, v), (1.02, v + rng.normal(0, 0.05))))
+    if rng.random() < 0.08:  # a roof
+        peak = (between(rng, 0, 0.6), top - 0.05)
+        found += [stroke(touch, rng, peak, (x, top + 0.35)) for x in (-0.05, 1.05)][
+            : pick(rng, (1, 2))
+        ]
     if rng.random() < 0.15:
         who = pick(rng, (face, squiggle, zigzag))(touch, rng)
-        found += _fitted(who, between(rng, 0.2, 0.5), between(rng, 0, 0.5), 0.35, 0.4)
+        found += fitted(who, between(rng, 0.2, 0.5), between(rng, 0, 0.5), 0.35, 0.4)
     return found
+
+
+def _bars_at(rng: Rng, many: int) -> Points:
+    """Where bars stand: at equal distances, nearly so, or all on one side."""
+    at = np.linspace(0.04, 0.96, many)
+    if rng.random() < 0.25:
+        steps = between(rng, 0.3, 1.0) + rng.random(many)
+        at = 0.04 + 0.92 * (np.cumsum(steps) - steps[0]) / (steps.sum() - steps[0])
+    if rng.random() < 0.08:
+        at = pick(rng, (0.0, 0.5)) + at * 0.5
+    return np.asarray(at + rng.normal(0, 0.025, many), np.float32)
 
 
 def rain(touch: Touch, rng: Rng) -> Figure:
@@ -221,24 +146,35 @@ def rain(touch: Touch, rng: Rng) -> Figure:
         y = 0.45 + 0.5 * y if cloudy else y
         reach = long * between(rng, 0.5, 1.2) * (0.6 if cloudy else 1)
         found.append(stroke(touch, rng, (x, y), (x + fall * reach, y + reach)))
-    return found + (_fitted(cloud(touch, rng), 0.05, 0, 0.9, 0.42) if cloudy else [])
+    return found + (fitted(cloud(touch, rng), 0.05, 0, 0.9, 0.42) if cloudy else [])
 
 
 def seam(touch: Touch, rng: Rng) -> Figure:
-    """A line with short strokes across it: a railway, stitches, a fish bone; level or aslant."""
+    """A line with short strokes across it, like a railway or a fish bone; level, aslant, bent."""
     a, b = pick(rng, SEAMS)
-    rail = stroke(touch, rng, a, b)
     along = np.subtract(b, a) / np.hypot(*np.subtract(b, a))
-    across, reach = np.array([-along[1], along[0]]), between(rng, 0.12, 0.35)
-    found = [rail] if rng.random() < 0.9 else []
-    if rng.random() < 0.25:
+    across, reach = np.array([-along[1], along[0]]), between(rng, 0.1, 0.5)
+    rail = stroke(touch, rng, a, b)
+    if rng.random() < 0.3:  # bent like a bow
+        sag = np.add(a, b) / 2 + across * rng.normal(0, 0.45)
+        rail = run(touch, rng, smooth(points(a, tuple(sag), b), False, 3))
+    found = [rail] if rng.random() < 0.95 else []
+    if rng.random() < 0.2:
         found.append(rail + (across * between(rng, 0.1, 0.2)).astype(np.float32))
-    many = int(rng.integers(3, 9))
+    fewest = 3 if 0 in along else 2  # two strokes across a level line would be an H
+    many = max(fewest, pick(rng, range(2, 9), (1, 3, 4, 4, 3, 2, 2)))
+    lean = rng.normal(0, 0.3) * reach
+    one_side = between(rng, 0.0, 0.4) if rng.random() < 0.15 else 1.0
     for t in np.linspace(0.1, 0.9, many) + rng.normal(0, 0.3 / many / 2, many):
-        foot = rail[int(np.clip(t, 0, 0.999) * len(rail))]
-        lean = along * rng.normal(0, 0.06)
-        low, high = reach * rng.normal(1, 0.15, 2)
-        found.append(stroke(touch, rng, foot - across * low + lean, foot + across * high - lean))
+        i = int(np.clip(t, 0.02, 0.98) * (len(rail) - 1))
+        ahead = rail[min(i + 2, len(rail) - 1)] - rail[max(i - 2, 0)]
+        ahead = ahead / (float(np.hypot(*ahead)) or 1.0)
+        aside = np.array([-ahead[1], ahead[0]])
+        slip = ahead * (lean + rng.normal(0, 0.06))
+        low, high = reach * rng.normal(1, 0.2, 2) * (one_side, 1.0)
+        found.append(
+            stroke(touch, rng, rail[i] - aside * low - slip, rail[i] + aside * high + slip)
+        )
     return found
 
 
@@ -257,19 +193,8 @@ def face(touch: Touch, rng: Rng) -> Figure:
     eye = pick(rng, (round_box, dash, zigzag), (4, 4, 1))
     wide, high = between(rng, 0.06, 0.2), between(rng, 0.06, 0.22)
     for u in (between(rng, 0.2, 0.38), between(rng, 0.58, 0.76)):
-        found += _fitted(eye(touch, rng), u - wide / 2, between(rng, 0.2, 0.4), wide, high)
+        found += fitted(eye(touch, rng), u - wide / 2, between(rng, 0.2, 0.4), wide, high)
     sag, corner = rng.normal(0.15, 0.12), between(rng, 0.55, 0.75)
     left, right = between(rng, 0.15, 0.35), between(rng, 0.65, 0.85)
     mouth = smooth(points((left, corner), (0.5, corner + 2 * sag), (right, corner)), False, 2)
     return [*found, run(touch, rng, mouth)]
-
-
-def _fitted(figure: Figure, x: float, y: float, w: float, h: float) -> Figure:
-    """A figure stretched into a rectangle."""
-    every = np.concatenate(figure)
-    low = every.min(0)
-    size = np.maximum(every.max(0) - low, 1e-3)
-    return [np.asarray((x, y) + (path - low) / size * (w, h), np.float32) for path in figure]
-
-
-Draw = Callable[[Touch, Rng], Figure]
