@@ -238,6 +238,21 @@ def test_a_board_drawn_with_a_pencil_is_read_as_drawn_sheets_are() -> None:
     assert decoded.city == city or not decoded.sure
 
 
+def test_hatching_that_looks_like_half_a_tag_hides_no_sticker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = parse_city("legacy/9 P:h2i2h3h4 R:c5d5 stickers=tree:c6 track=2")
+    paper = pencilled(drawn, "K3F9Q2", np.random.default_rng(3))
+    x, y = layout("legacy/9").by_name["cell.c5"].centre
+    half = Sighting(0, x, y, 0.0, 0.77, 1, 0.03, 50.0)
+    monkeypatch.setattr(
+        "vision.laid.pieces.covered_pieces",
+        lambda *_: [Piece(0, "P", ((0, 0), (1, 0), (0, 1)), half)],
+    )
+    decoded = laid_boards.read(laid_boards.taken(paper, np.random.default_rng(1)), "legacy/9")
+    assert decoded.city.stickers == (("tree", "c6"),)
+
+
 def test_a_finger_on_a_blank_board_is_no_piece_to_be_sure_of() -> None:
     paper = pencilled(City("legacy/6"), "K3F9Q2", np.random.default_rng(5))
     frame = layout("legacy/6").by_name

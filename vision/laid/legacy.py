@@ -1,7 +1,7 @@
 """The polyomino city's board: pieces and stickers by their tags, the marker, what is left over."""
 
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -90,7 +90,8 @@ def seen(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Scene:
     stickers += pieces.covered_stickers(board, odd)
     dark = [name for name in odd if look_at(board, name).darkest > TAGGED]
     likely = [p for p in pieces.covered_pieces(hunt, board, dark) if _new(p, found)]
-    hidden = [p for p in likely if _explains(p, board, placed, odd)]
+    open_ = {name for kind, name, _ in stickers if kind in AWARDS}  # under no piece: it is seen
+    hidden = [p for p in likely if _explains(p, board, placed, odd, open_)]
     if hidden:
         placed = pieces.fitted([*found, *hidden], board.sheet.board, closed)
     placed = settled(placed, board.sheet.board, lambda name: is_open(look_at(board, name)))
@@ -132,11 +133,15 @@ def _new(piece: Piece, known: Sequence[Piece]) -> bool:
 
 
 def _explains(
-    piece: Piece, board: FlatBoard, placed: Sequence[Placed], odd: Sequence[Square]
+    piece: Piece,
+    board: FlatBoard,
+    placed: Sequence[Placed],
+    odd: Sequence[Square],
+    stickers: Collection[Square],
 ) -> bool:
     """Whether a piece covers free squares: where something lies, if its tag is only half seen."""
     lie = pieces.lies(piece, board.sheet.board)[0]
-    built = {square for one in placed for square in one.lie.squares}
+    built = {square for one in placed for square in one.lie.squares}.union(stickers)
     free = built.isdisjoint(lie.squares) and not lie.beyond
     clear = piece.sighting.likeness >= pieces.STANDS_OUT
     return free and (clear or 2 * len(set(odd).intersection(lie.squares)) > len(lie.squares))
