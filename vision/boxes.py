@@ -13,13 +13,14 @@ from vision.looking import ONCE, Looks, at_regions
 NET: Final = "boxes"
 INKED: Final = 45.0  # darker than the paper around
 COVERED: Final = 0.7  # the share of a box that a scribble covers
-# A mark that covers this share of what another does is like it, or may be. Of 131 scribbles beside
-# three marks or more, none of which may be like them, all had been struck out; of 21 beside marks
-# that may be, none among made-up people, six of seven among real strokes.
-ALIKE: Final = 0.75
-MAYBE_ALIKE: Final = 0.6
+# A scribble beside marks that are no scribbles was struck out, the surer the more there are. Of
+# 131 beside three marks or more that cover less than 0.6 of what it does, all had been. Where the
+# nearest comes closer, it may be the scribble of somebody who fills boxes: between 0.6 and 0.75
+# none of 14 among made-up people had been struck, and six of seven among real strokes; up to 0.85
+# none of one and four of 13; beyond that none of 45, which leaves so much that a written total
+# decides.
 TAKEN_BACK: Final = (0.1, 0.75, 0.95, 0.995)  # odd ones struck out, by how many other marks
-TAKEN_BACK_MAYBE: Final = 0.5
+AT_MOST: Final = ((0.6, 1.0), (0.75, 0.5), (0.85, 0.2), (1.0, 0.0015))  # by what the nearest covers
 # A scribble in a row after a box that was left out: a struck box is on one sheet in ten, who fills
 # boxes is one person in eight. How seldom boxes are left out counts besides (`decode/prior.py`).
 AFTER_A_GAP: Final = 0.5
@@ -68,21 +69,20 @@ def with_odd_scribble(
     Some people fill their boxes, others strike out a mark so: the other boxes tell which, if any
     are marked.
     """
-    odd = _scribble(found, inked, ALIKE)
+    odd = _densest(found, inked)
     if odd is None:
         return found
     struck = TAKEN_BACK[min(odd.others, len(TAKEN_BACK) - 1)]
-    if odd.nearest > MAYBE_ALIKE:
-        struck = min(struck, TAKEN_BACK_MAYBE)
-    return {**found, odd.name: _rather_struck(found[odd.name], struck)}
+    limit = next(most for nearest, most in AT_MOST if odd.nearest <= nearest)
+    return {**found, odd.name: _rather_struck(found[odd.name], min(struck, limit))}
 
 
 def with_stray_scribble(
     found: dict[str, Distribution], inked: dict[str, float]
 ) -> dict[str, Distribution]:
     """The same, but the densest scribble, after a bare box of its row, was rather struck out."""
-    stray = _scribble(found, inked, AS_DENSE)
-    if stray is None or not _after_a_gap(stray.name, found):
+    stray = _densest(found, inked)
+    if stray is None or stray.nearest > AS_DENSE or not _after_a_gap(stray.name, found):
         return found
     return {**found, stray.name: _rather_struck(found[stray.name], AFTER_A_GAP)}
 
@@ -95,17 +95,14 @@ class Scribble(NamedTuple):
     nearest: float  # what it covers, as a share of what the scribble does
 
 
-def _scribble(
-    found: dict[str, Distribution], inked: dict[str, float], alike: float
-) -> Scribble | None:
-    """The scribble that no other mark is like, if there is one."""
+def _densest(found: dict[str, Distribution], inked: dict[str, float]) -> Scribble | None:
+    """The densest mark, if it is a scribble."""
     marked = {name: inked[name] for name in _marked(found) if name in inked}
     densest = max(marked, key=lambda name: marked[name], default="")
     if not densest or inked[densest] < COVERED:
         return None
     others = [share for name, share in marked.items() if name != densest]
-    nearest = max(others, default=0.0) / inked[densest]
-    return None if nearest > alike else Scribble(densest, len(others), nearest)
+    return Scribble(densest, len(others), max(others, default=0.0) / inked[densest])
 
 
 def _after_a_gap(name: str, found: dict[str, Distribution]) -> bool:

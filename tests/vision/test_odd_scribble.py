@@ -83,31 +83,27 @@ def with_white_lines(paper: np.ndarray, names: tuple[str, ...], white: int) -> N
             paper[y + i : y + i + white, x : x + side] = 250
 
 
-def test_a_scribble_that_others_are_somewhat_like_may_be_either() -> None:
+@pytest.mark.parametrize(
+    ("white", "between", "struck"),
+    [(8, (0.6, 0.75), 0.5), (5, (0.75, 0.85), 0.2), (4, (0.85, 0.99), 0.0015)],
+)
+def test_the_liker_others_are_to_a_scribble_the_rather_it_is_a_mark(
+    white: int, between: tuple[float, float], struck: float
+) -> None:
     names = ("pass.1", "pass.2", "pass.5", "pass.3")
     paper = page(names)
-    with_white_lines(paper, names[:-1], 8)
+    with_white_lines(paper, names[:-1], white)
     share = covered(paper, PLAN.by_name["pass.1"]) / covered(paper, PLAN.by_name["pass.3"])
-    assert 0.6 < share < 0.75
-    assert odd(seen(*names), paper)["pass.3"][STRUCK] == pytest.approx(0.5)
+    assert between[0] < share < between[1]
+    found = odd(seen(*names), paper)
+    assert found["pass.3"][STRUCK] == pytest.approx(struck)
+    assert {**found, "pass.3": seen("pass.3")["pass.3"]} == seen(*names)
 
 
-def test_the_darkest_of_marks_like_it_is_a_mark() -> None:
-    paper = page(("pass.1", "pass.2", "pass.3"))
-    with_white_lines(paper, ("pass.1", "pass.2"), 4)
-    before = seen("pass.1", "pass.2", "pass.3")
-    assert covered(paper, PLAN.by_name["pass.1"]) < covered(paper, PLAN.by_name["pass.3"])
-    assert odd(before, paper) == before
-
-
-@pytest.mark.parametrize(
-    ("filled", "crossed"), [(("pass.1", "pass.2"), ("pass.3",)), ((), ("pass.1",)), ((), ())]
-)
-def test_marks_that_can_be_compared_are_believed(
-    filled: tuple[str, ...], crossed: tuple[str, ...]
-) -> None:
-    before = seen(*filled, *crossed)
-    assert odd(before, page(filled, crossed)) == before
+@pytest.mark.parametrize("crossed", [("pass.1",), ()])
+def test_marks_that_are_no_scribbles_are_believed(crossed: tuple[str, ...]) -> None:
+    before = seen(*crossed)
+    assert odd(before, page((), crossed)) == before
 
 
 def test_a_mark_much_paler_than_the_others_is_doubted() -> None:
