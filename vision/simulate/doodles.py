@@ -11,14 +11,13 @@ from vision.simulate.hands import Hand
 from vision.simulate.houses import house
 from vision.simulate.plazas import plaza
 from vision.simulate.ponds import pond
-from vision.simulate.strokes import Box, Pair, Rng, Stroke, Strokes, between, drift, pick
+from vision.simulate.strokes import Box, Pair, Rng, Stroke, Strokes, between, drift, pick, warped
 from vision.simulate.trees import forest
 
 Doodle = Callable[[Hand, Rng, Box, float], Strokes]
 DOODLES: Mapping[str, Doodle] = {"H": house, "L": forest, "W": pond, "Z": plaza, "X": factory}
-SQUASHED: Final = 0.3  # of the doodles: lower or narrower than the pattern
-SHORT: Final = 0.06  # of the doodles: without one of their lines, where there are many
-MANY: Final = 5
+MANY: Final = 5  # lines: one less is still the same drawing
+NEAR: Final = 0.4  # of a square: so near does a pen stay on the paper
 MORE: Final = 0.12  # of the doodles: with more lines than the pattern
 
 
@@ -54,13 +53,66 @@ def elaborate(strokes: Strokes, box: Box, rng: Rng) -> Strokes:
 
 
 def hasty(strokes: Strokes, box: Box, rng: Rng) -> Strokes:
-    """The same drawing as people dash it off: squashed at times, at times without a line."""
-    if len(strokes) >= MANY and rng.random() < SHORT:
-        gone = int(rng.integers(len(strokes)))
-        strokes = strokes[:gone] + strokes[gone + 1 :]
-    if rng.random() >= SQUASHED:
+    """The same drawing as people dash it off."""
+    for share, way in HASTE:
+        if strokes and rng.random() < share:
+            strokes = way(strokes, box, rng)
+    return strokes
+
+
+def _without_a_line(strokes: Strokes, box: Box, rng: Rng) -> Strokes:
+    """One of its lines is missing, where there are many."""
+    if len(strokes) < MANY:
         return strokes
+    gone = int(rng.integers(len(strokes)))
+    return strokes[:gone] + strokes[gone + 1 :]
+
+
+def _without_lifting(strokes: Strokes, box: Box, rng: Rng) -> Strokes:
+    """The pen is hardly lifted: a line begins where the last one ended."""
+    joined = [strokes[0]]
+    for stroke in strokes[1:]:
+        last = joined[-1]
+        gap = float(np.hypot(*(stroke.points[0] - last.points[-1])))
+        if gap < NEAR * box.size and rng.random() < 0.8 and stroke.tool == last.tool:
+            path = np.concatenate((last.points, stroke.points))
+            joined[-1] = replace(
+                last, points=path, weight=np.concatenate((last.weight, stroke.weight))
+            )
+        else:
+            joined.append(stroke)
+    return tuple(joined)
+
+
+def _ending_elsewhere(strokes: Strokes, box: Box, rng: Rng) -> Strokes:
+    """Lines that stop short of where they should end."""
+    kept = []
+    for stroke in strokes:
+        n = len(stroke.points)
+        first, last = np.rint(n * 0.18 * rng.random(2) ** 2).astype(int)
+        part = slice(first, max(first + 2, n - last))
+        kept.append(replace(stroke, points=stroke.points[part], weight=stroke.weight[part]))
+    return tuple(kept)
+
+
+def _squashed(strokes: Strokes, box: Box, rng: Rng) -> Strokes:
+    """Lower or narrower than the pattern."""
     shares = np.array([1.0, 1.0], np.float32)
     shares[int(rng.integers(2))] = between(rng, 0.55, 0.95)
     middle = np.array(box.at(rng.random(), rng.random()), np.float32)
     return tuple(replace(s, points=middle + (s.points - middle) * shares) for s in strokes)
+
+
+def _out_of_shape(strokes: Strokes, box: Box, rng: Rng) -> Strokes:
+    """Pulled and pressed like a rubber sheet."""
+    return warped(strokes, box, between(rng, 0.05, 0.13), rng)
+
+
+# Ways in which drawings come out, and the share of the doodles that do.
+HASTE: Final = (
+    (0.06, _without_a_line),
+    (0.08, _without_lifting),
+    (0.12, _ending_elsewhere),
+    (0.3, _squashed),
+    (0.25, _out_of_shape),
+)
