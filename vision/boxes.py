@@ -8,6 +8,7 @@ import numpy as np
 from sheets.layout import Layout, Region
 from vision import nets, patches
 from vision.evidence import BOX_CLASSES, EMPTY, MARKED, STRUCK, Distribution
+from vision.levels import level
 from vision.looking import ONCE, Looks, at_regions
 
 NET: Final = "boxes"
@@ -28,6 +29,8 @@ AS_DENSE: Final = 0.85  # another mark that covers this share of what it does ma
 ROWS: Final = ("pass", "compass")  # are marked from the left
 BARE: Final = 0.05  # as little does a box look marked that was left out
 PALE: Final = 0.5  # of the ink of the other marks: one in 500 marks is that pale
+WHITE: Final = 0.8  # share of a patch no lighter than its paper
+DARKEST: Final = 0.02  # share of the ink that is darkest
 PAPER: Final = 225  # what is lighter is not printed on
 RIM: Final = 4  # pixels of a patch that its neighbours reach into
 UNKNOWN: Final[Distribution] = {EMPTY: 0.5, MARKED: 0.5, STRUCK: 0.0}
@@ -143,7 +146,7 @@ def _darkness(seen: patches.Grey, known: patches.Grey) -> float:
     """How much darker than the paper the darkest is that was not printed there."""
     unprinted = cv2.erode((known > PAPER).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     ink = seen[RIM:-RIM, RIM:-RIM][unprinted[RIM:-RIM, RIM:-RIM]]
-    return float(np.percentile(seen, 80)) - float(np.percentile(ink, 2)) if ink.size else 0.0
+    return level(seen, WHITE) - level(ink, DARKEST) if ink.size else 0.0
 
 
 def with_hidden(found: dict[str, Distribution], hidden: frozenset[str]) -> dict[str, Distribution]:
@@ -156,6 +159,5 @@ def with_hidden(found: dict[str, Distribution], hidden: frozenset[str]) -> dict[
 
 def covered(page: patches.Grey, region: Region) -> float:
     """The share of a box that is inked."""
-    patch = patches.box_patches(page, patches.PAGE_SCALE, (region,))[0].astype(np.float32)
-    paper = float(np.percentile(patch, 80))
-    return float((patch[INSIDE, INSIDE] < paper - INKED).mean())
+    patch = patches.box_patches(page, patches.PAGE_SCALE, (region,))[0]
+    return float((patch[INSIDE, INSIDE] < level(patch, WHITE) - INKED).mean())

@@ -10,6 +10,7 @@ import numpy as np
 from sheets.layout import Layout, Region
 from vision import nets, patches
 from vision.evidence import Candidates
+from vision.levels import level
 from vision.looking import ONCE, Looks, at_regions
 from vision.nets import Floats
 
@@ -55,9 +56,8 @@ def digit_looks(page: patches.Grey, printed: patches.Grey, layout: Layout) -> Nu
 
 def ink_beyond(seen: patches.Grey, known: patches.Grey) -> float:
     """How much darker a patch is than what is printed thereabouts, where it is darkest."""
-    even = cv2.blur(seen, (3, 3)).astype(np.float32)
-    paper = float(np.median(even)) / 255
-    ink = paper * cv2.erode(known, np.ones((NEAR, NEAR), np.uint8)) - even
+    even = cv2.blur(seen, (3, 3))
+    ink = level(even) / 255 * cv2.erode(known, np.ones((NEAR, NEAR), np.uint8)) - even
     return float(np.sort(ink[RIM:-RIM, RIM:-RIM], axis=None)[-DARKEST])
 
 

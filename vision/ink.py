@@ -16,6 +16,7 @@ from scoring.sheet import Sheet
 from vision import patches
 from vision.carried import room_for_bandits
 from vision.evidence import EMPTY, Distribution
+from vision.levels import level
 
 Pixels = NDArray[Any]
 
@@ -92,7 +93,7 @@ def _where_nothing_belongs(sheet: Sheet) -> frozenset[Square]:
 
 def _own_strokes(ink: Pixels, half: float) -> float:
     """The share of a square under strokes that lie in it alone, and do not come from beside it."""
-    above = ink.astype(np.float32) - float(np.median(ink)) > half
+    above = ink > level(ink) + half
     count, parts, sizes, _ = cv2.connectedComponentsWithStats(above.astype(np.uint8))
     rim = np.concatenate([parts[0], parts[-1], parts[:, 0], parts[:, -1]])
     whole = set(range(1, count)) - set(np.unique(rim).tolist())

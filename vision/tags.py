@@ -130,7 +130,7 @@ def _falls(profiles: Floats) -> Floats:
 
 def _crossings(points: Floats) -> Floats:
     """The corners where lines through the points of each side meet; stray points say little."""
-    weights = np.ones(points.shape[:2])
+    weights, half = np.ones(points.shape[:2]), points.shape[1] // 2
     for _ in range(3):
         share = weights / weights.sum(axis=1, keepdims=True)
         middle = (share[..., None] * points).sum(axis=1)
@@ -139,7 +139,9 @@ def _crossings(points: Floats) -> Floats:
         angle = np.arctan2(2 * xy, xx - yy) / 2
         across = np.stack([-np.sin(angle), np.cos(angle)], axis=1)
         off = np.abs(x * across[:, :1] + y * across[:, 1:])
-        weights = 1 / (0.05 + off / (np.median(off, axis=1, keepdims=True) + 0.02)) ** 2
+        weights = (
+            1 / (0.05 + off / (np.partition(off, half, axis=1)[:, half : half + 1] + 0.02)) ** 2
+        )
     (a, b), c = across.T, -(across * middle).sum(axis=1)
     before = np.roll(np.arange(len(points)), 1)
     depth = a[before] * b - b[before] * a
