@@ -63,8 +63,7 @@ def match(draft: Grey, printed: Grey, reach: float, near: Floats | None = None) 
 
 
 def _levelled(page: Grey) -> Grey:
-    soft = cv2.GaussianBlur(page, (0, 0), 0.8)
-    return np.clip(soft, _DARKEST, 250).astype(np.uint8)
+    return np.clip(cv2.GaussianBlur(page, (0, 0), 0.8), np.uint8(_DARKEST), np.uint8(250))
 
 
 def _corners(shape: tuple[int, ...], size: int, margin: int) -> NDArray[np.intp]:

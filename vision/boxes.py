@@ -37,31 +37,46 @@ UNKNOWN: Final[Distribution] = {EMPTY: 0.5, MARKED: 0.5, STRUCK: 0.0}
 INSIDE: Final = slice(11, 29)  # of a patch: the box without its frame
 
 
-def boxes(layout: Layout) -> tuple[Region, ...]:
-    """The boxes of a sheet."""
-    return layout.of_kind("box")
+class Boxes(NamedTuple):
+    """The boxes of a sheet, each cut out of the page and of its print."""
+
+    regions: tuple[Region, ...]
+    seen: patches.Grey
+    known: patches.Grey
+
+    def place(self, name: str) -> int:
+        """Which of them has a name."""
+        return next(i for i, region in enumerate(self.regions) if region.name == name)
 
 
-def box_looks(page: patches.Grey, printed: patches.Grey, layout: Layout) -> Looks:
+def cut_boxes(page: patches.Grey, printed: patches.Grey, layout: Layout) -> Boxes:
+    """The boxes of a flat page."""
+    regions = layout.of_kind("box")
+    return Boxes(
+        regions,
+        patches.box_patches(page, patches.PAGE_SCALE, regions),
+        patches.box_patches(printed, patches.PRINT_SCALE, regions),
+    )
+
+
+def box_looks(boxes: Boxes, page: patches.Grey) -> Looks:
     """Looks at every box."""
-    return at_regions(NET, patches.box_patches, page, printed, boxes(layout))
+    return at_regions(NET, patches.box_patches, page, *boxes)
 
 
-def read_boxes(looks: Looks, layout: Layout, times: int = ONCE) -> dict[str, Distribution]:
+def read_boxes(boxes: Boxes, looks: Looks, times: int = ONCE) -> dict[str, Distribution]:
     """What so many looks say of every box."""
-    if not boxes(layout):
+    if not boxes.regions:
         return {}
-    found = zip(boxes(layout), nets.softmax(looks.logits(times)), strict=True)
+    found = zip(boxes.regions, nets.softmax(looks.logits(times)), strict=True)
     return {
         region.name: dict(zip(BOX_CLASSES, map(float, row), strict=True)) for region, row in found
     }
 
 
-def marks_covering(
-    found: dict[str, Distribution], page: patches.Grey, layout: Layout
-) -> dict[str, float]:
+def marks_covering(found: dict[str, Distribution], boxes: Boxes) -> dict[str, float]:
     """The share of each marked box that is inked."""
-    return {name: covered(page, layout.by_name[name]) for name in _marked(found)}
+    return {name: covered(boxes.seen[boxes.place(name)]) for name in _marked(found)}
 
 
 def with_odd_scribble(
@@ -121,17 +136,13 @@ def _rather_struck(classes: Distribution, share: float) -> Distribution:
     return likely | {STRUCK: likely.get(STRUCK, 0.0) + share}
 
 
-def with_pale(
-    found: dict[str, Distribution], page: patches.Grey, printed: patches.Grey, layout: Layout
-) -> dict[str, Distribution]:
+def with_pale(found: dict[str, Distribution], boxes: Boxes) -> dict[str, Distribution]:
     """The same, but a mark much paler than the others may be the ring of a cup, or rubbed out."""
     marked = _marked(found)
     if len(marked) < 2:
         return found
-    regions = tuple(layout.by_name[name] for name in marked)
-    seen = patches.box_patches(page, patches.PAGE_SCALE, regions)
-    known = patches.box_patches(printed, patches.PRINT_SCALE, regions)
-    dark = np.array([_darkness(*pair) for pair in zip(seen, known, strict=True)])
+    places = (boxes.place(name) for name in marked)
+    dark = np.array([_darkness(boxes.seen[place], boxes.known[place]) for place in places])
     others = [float(np.median(np.delete(dark, i))) for i in range(len(dark))]
     pale = [name for name, own, rest in zip(marked, dark, others, strict=True) if own < PALE * rest]
     return {**found, **dict.fromkeys(pale, UNKNOWN)}
@@ -157,7 +168,6 @@ def with_hidden(found: dict[str, Distribution], hidden: frozenset[str]) -> dict[
     }
 
 
-def covered(page: patches.Grey, region: Region) -> float:
+def covered(patch: patches.Grey) -> float:
     """The share of a box that is inked."""
-    patch = patches.box_patches(page, patches.PAGE_SCALE, (region,))[0]
     return float((patch[INSIDE, INSIDE] < level(patch, WHITE) - INKED).mean())

@@ -46,12 +46,10 @@ def digit_looks(page: patches.Grey, printed: patches.Grey, layout: Layout) -> Nu
     boxes = digit_boxes(layout)
     seen = patches.digit_patches(page, patches.PAGE_SCALE, boxes)
     known = patches.digit_patches(printed, patches.PRINT_SCALE, boxes)
-    written = tuple(
-        region
-        for region, one, other in zip(boxes, seen, known, strict=True)
-        if ink_beyond(one, other) > BARE
-    )
-    return Numbers(written, at_regions(NET, patches.digit_patches, page, printed, written))
+    inked = [i for i, pair in enumerate(zip(seen, known, strict=True)) if ink_beyond(*pair) > BARE]
+    written = tuple(boxes[i] for i in inked)
+    looks = at_regions(NET, patches.digit_patches, page, written, seen[inked], known[inked])
+    return Numbers(written, looks)
 
 
 def ink_beyond(seen: patches.Grey, known: patches.Grey) -> float:

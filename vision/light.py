@@ -28,5 +28,5 @@ def paper_white(flat: Grey, scale: float) -> Grey:
     framed = cv2.copyMakeBorder(small, reach, reach, reach, reach, cv2.BORDER_REPLICATE)
     closed = cv2.morphologyEx(framed, cv2.MORPH_CLOSE, np.ones((_WIDEST, _WIDEST), np.uint8))
     smooth = cv2.GaussianBlur(closed[reach:-reach, reach:-reach], (0, 0), _SOFT)
-    white = cv2.resize(smooth, (width, height), interpolation=cv2.INTER_LINEAR)
-    return np.maximum(white, 1).astype(np.uint8, copy=False)
+    white = cv2.resize(np.maximum(smooth, 1), (width, height), interpolation=cv2.INTER_LINEAR)
+    return white.astype(np.uint8, copy=False)

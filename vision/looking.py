@@ -37,12 +37,21 @@ class Looks:
 
 
 def at_regions(
-    net: str, cut: Cut, page: patches.Grey, printed: patches.Grey, regions: tuple[Region, ...]
+    net: str,
+    cut: Cut,
+    page: patches.Grey,
+    regions: tuple[Region, ...],
+    seen: patches.Grey,
+    known: patches.Grey,
 ) -> Looks:
-    """Looks at small regions of a page, straight at them and a little to the side."""
-    known = cut(printed, patches.PRINT_SCALE, regions)
+    """Looks at small regions of a page, straight at them (`seen`) and a little to the side.
+
+    `known`: the same regions of the print.
+    """
 
     def look(there: tuple[Region, ...]) -> nets.Floats:
-        return nets.run(net, cut(page, patches.PAGE_SCALE, there), known)
+        straight = there == regions
+        patch = seen if straight else cut(page, patches.PAGE_SCALE, there)
+        return nets.run(net, patch, known)
 
     return Looks([partial(look, there) for there in patches.beside(regions)], clearer={})

@@ -9,7 +9,7 @@ from sheets.layout import Layout
 from vision import patches
 from vision.boxes import (
     box_looks,
-    boxes,
+    cut_boxes,
     marks_covering,
     read_boxes,
     with_hidden,
@@ -29,11 +29,12 @@ class Sight:
     """A flat page, looked at as often as is asked for: each look adds to those before."""
 
     def __init__(self, page: patches.Grey, layout: Layout, sheet: Sheet) -> None:
-        self.printed = printed = patches.print_of(layout)
-        self.page, self.layout, self.sheet = page, layout, sheet
+        printed = patches.print_of(layout)
+        self.layout, self.sheet = layout, sheet
         self.both = patches.both_boards(page, printed, layout, sheet.board)
         self.board = board_looks(self.both, sheet)
-        self.boxes = box_looks(page, printed, layout)
+        self.boxes = cut_boxes(page, printed, layout)
+        self.marks = box_looks(self.boxes, page)
         self.digits = digit_looks(page, printed, layout)
 
     @cached_property
@@ -59,15 +60,15 @@ class Sight:
     @cached_property
     def hidden_boxes(self) -> frozenset[str]:
         """The boxes that do not show their frame."""
-        return hidden_boxes(self.page, self.printed, boxes(self.layout))
+        return hidden_boxes(self.boxes)
 
     def evidence(self, times: int) -> Evidence:
         """What so many looks say together."""
         board = with_bandits(read_squares(self.board, self.sheet, times), self.printed_bandits)
-        marks = read_boxes(self.boxes, self.layout, times)
-        inked = marks_covering(marks, self.page, self.layout)
+        marks = read_boxes(self.boxes, self.marks, times)
+        inked = marks_covering(marks, self.boxes)
         marks = with_stray_scribble(with_odd_scribble(marks, inked), inked)
-        marks = with_pale(marks, self.page, self.printed, self.layout)
+        marks = with_pale(marks, self.boxes)
         marks = with_hidden(marks, self.hidden_boxes)
         struck = {name for name, box in board.crossed.items() if box[MARKED] > 0.5}
         empty = {

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from scoring.board import position
 from scoring.model import Square
 from scoring.sheet import Sheet
-from sheets.layout import Region
 from vision import patches
+from vision.boxes import Boxes
 from vision.pale import only_pale
 
 Floats = NDArray[np.float32]
@@ -56,18 +56,14 @@ def unshown_squares(board: patches.BothBoards, sheet: Sheet) -> frozenset[Square
     return frozenset(name for name, column, row in places if hidden[row, column])
 
 
-def hidden_boxes(
-    page: patches.Grey, printed: patches.Grey, regions: tuple[Region, ...]
-) -> frozenset[str]:
+def hidden_boxes(boxes: Boxes) -> frozenset[str]:
     """The boxes that do not show their frame."""
-    if not regions:
+    if not boxes.regions:
         return frozenset()
-    seen = patches.box_patches(page, patches.PAGE_SCALE, regions)
-    known = patches.box_patches(printed, patches.PRINT_SCALE, regions)
-    pairs = [_shown(one, two, np.mean) for one, two in zip(seen, known, strict=True)]
+    pairs = [_shown(one, two, np.mean) for one, two in zip(boxes.seen, boxes.known, strict=True)]
     shown, like = np.array(pairs).T
     hidden = (shown < BOX_SEEN * np.median(shown)) & (like < BOX_LIKE)
-    return frozenset(r.name for r, one in zip(regions, hidden, strict=True) if one)
+    return frozenset(r.name for r, one in zip(boxes.regions, hidden, strict=True) if one)
 
 
 def _shown(seen: patches.Grey, known: patches.Grey, mean: Any) -> tuple[Any, Any]:

@@ -6,7 +6,8 @@ import pytest
 from sheets.layouts import layout
 from vision import patches
 from vision.boxes import (
-    covered,
+    Boxes,
+    cut_boxes,
     marks_covering,
     with_odd_scribble,
     with_pale,
@@ -39,21 +40,27 @@ def seen(*marked: str) -> dict[str, Distribution]:
     return {name: dict(zip(BOX_CLASSES, row, strict=True)) for name, row in sure.items()}
 
 
+def cut(paper: np.ndarray) -> Boxes:
+    """The boxes of that paper."""
+    return cut_boxes(paper, patches.print_of(PLAN), PLAN)
+
+
 def odd(found: dict[str, Distribution], paper: np.ndarray) -> dict[str, Distribution]:
     """What is said of marks on that paper once one may be odd."""
-    return with_odd_scribble(found, marks_covering(found, paper, PLAN))
+    return with_odd_scribble(found, marks_covering(found, cut(paper)))
 
 
 def stray(found: dict[str, Distribution], paper: np.ndarray) -> dict[str, Distribution]:
     """What is said of marks on that paper once one may have strayed."""
-    return with_stray_scribble(found, marks_covering(found, paper, PLAN))
+    return with_stray_scribble(found, marks_covering(found, cut(paper)))
 
 
 def test_how_much_of_a_box_is_inked() -> None:
     paper = page(("pass.1",), ("pass.2",))
-    assert covered(paper, PLAN.by_name["pass.1"]) > 0.95
-    assert covered(paper, PLAN.by_name["pass.2"]) < 0.5
-    assert covered(paper, PLAN.by_name["pass.3"]) == 0
+    inked = marks_covering(seen("pass.1", "pass.2", "pass.3"), cut(paper))
+    assert inked["pass.1"] > 0.95
+    assert inked["pass.2"] < 0.5
+    assert inked["pass.3"] == 0
 
 
 @pytest.mark.parametrize(
@@ -93,8 +100,8 @@ def test_the_liker_others_are_to_a_scribble_the_rather_it_is_a_mark(
     names = ("pass.1", "pass.2", "pass.5", "pass.3")
     paper = page(names)
     with_white_lines(paper, names[:-1], white)
-    share = covered(paper, PLAN.by_name["pass.1"]) / covered(paper, PLAN.by_name["pass.3"])
-    assert between[0] < share < between[1]
+    inked = marks_covering(seen(*names), cut(paper))
+    assert between[0] < inked["pass.1"] / inked["pass.3"] < between[1]
     found = odd(seen(*names), paper)
     assert found["pass.3"][STRUCK] == pytest.approx(struck)
     assert {**found, "pass.3": seen("pass.3")["pass.3"]} == seen(*names)
@@ -113,7 +120,7 @@ def test_a_mark_much_paler_than_the_others_is_doubted() -> None:
     x, y, side = round(box.x * SCALE), round(box.y * SCALE), round(box.w * SCALE)
     paper[y : y + side, x + side // 2 : x + side // 2 + 6] = 190
     before = seen("pass.1", "pass.2", "pass.3")
-    after = with_pale(before, paper, patches.print_of(PLAN), PLAN)
+    after = with_pale(before, cut(paper))
     assert after["pass.3"][MARKED] == 0.5
     assert {**after, "pass.3": before["pass.3"]} == before
 
@@ -121,7 +128,7 @@ def test_a_mark_much_paler_than_the_others_is_doubted() -> None:
 def test_marks_of_one_pen_are_believed() -> None:
     before = seen("pass.1", "pass.2", "pass.3")
     paper = page(filled=("pass.1",), crossed=("pass.2", "pass.3"))
-    assert with_pale(before, paper, patches.print_of(PLAN), PLAN) == before
+    assert with_pale(before, cut(paper)) == before
 
 
 @pytest.mark.parametrize("crossed", [(), ("pass.1", "pass.2")])

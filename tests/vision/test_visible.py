@@ -7,7 +7,7 @@ import pytest
 from scoring.catalogue import catalogue
 from sheets.layouts import layout
 from vision import patches
-from vision.boxes import boxes, with_hidden
+from vision.boxes import cut_boxes, with_hidden
 from vision.evidence import EMPTY, MARKED, STRUCK
 from vision.pale import Frames, only_pale
 from vision.see import Sight
@@ -37,7 +37,7 @@ def hidden(page: patches.Grey, printed: patches.Grey = PRINT) -> frozenset[str]:
 
 def test_everything_shows_on_a_clean_page() -> None:
     assert hidden(page()) == frozenset()
-    assert hidden_boxes(page(), PRINT, boxes(PLAN)) == frozenset()
+    assert hidden_boxes(cut_boxes(page(), PRINT, PLAN)) == frozenset()
 
 
 @pytest.mark.parametrize("grey", [60, 180, 255])
@@ -46,7 +46,7 @@ def test_what_lies_on_a_square_hides_it(grey: int) -> None:
 
 
 def test_what_lies_on_a_box_hides_it() -> None:
-    assert hidden_boxes(page("pass.3"), PRINT, boxes(PLAN)) == {"pass.3"}
+    assert hidden_boxes(cut_boxes(page("pass.3"), PRINT, PLAN)) == {"pass.3"}
 
 
 def test_a_shadow_hides_nothing() -> None:
@@ -57,7 +57,7 @@ def test_a_shadow_hides_nothing() -> None:
 def test_a_print_that_nobody_knows_hides_nothing() -> None:
     blank = patches.blank(PLAN)
     assert not hidden(page("cell.d4"), blank)
-    assert not hidden_boxes(page("pass.3"), blank, boxes(PLAN))
+    assert not hidden_boxes(cut_boxes(page("pass.3"), blank, PLAN))
 
 
 def test_hidden_places_ask_for_a_look() -> None:

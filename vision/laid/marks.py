@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from vision.boxes import box_looks, read_boxes
+from vision.boxes import box_looks, cut_boxes, read_boxes
 from vision.decode.doubts import MARKED, UNMARKED
 from vision.digits import digit_looks, read_digits
 from vision.evidence import MARKED as TICKED
@@ -33,7 +33,8 @@ class Box:
 
 def boxes(board: FlatBoard) -> dict[str, Box]:
     """Every box of the board."""
-    found = read_boxes(box_looks(board.even, board.printed, board.layout), board.layout)
+    cut = cut_boxes(board.even, board.printed, board.layout)
+    found = read_boxes(cut, box_looks(cut, board.even))
     return {name: _box(name, classes.get(TICKED, 0.0)) for name, classes in found.items()}
 
 

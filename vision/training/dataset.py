@@ -25,7 +25,6 @@ from scoring.sheet import Sheet
 from sheets.layout import Layout, Region
 from sheets.layouts import layout
 from vision import patches
-from vision.boxes import boxes
 from vision.cells import CLASSES, CROSSED, NETS
 from vision.digits import BLANK, PLACES, digit_boxes
 from vision.evidence import BOX_CLASSES, CARRIED, EMPTY
@@ -115,8 +114,8 @@ def sample(
         return board
     return {
         **board,
-        **_cut("boxes", patches.box_patches, page, printed, boxes(plan)),
-        "box_labels": _box_labels(boxes(plan), details),
+        **_cut("boxes", patches.box_patches, page, printed, plan.of_kind("box")),
+        "box_labels": _box_labels(plan.of_kind("box"), details),
         **_cut("digits", patches.digit_patches, page, printed, digit_boxes(plan)),
         "digit_labels": _digit_labels(digit_boxes(plan), details),
     }
