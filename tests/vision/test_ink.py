@@ -78,12 +78,16 @@ def test_strokes_in_a_square_that_looks_empty_ask_for_a_look() -> None:
     assert not doubtful(dict.fromkeys(HATCHED, 180) | {"g6": 40}, read)
 
 
-def test_strokes_that_come_from_beside_a_square_are_not_its_own() -> None:
+@pytest.mark.parametrize(("lines", "asks"), [((30,), False), ((18, 30, 42), True)])
+def test_a_line_from_beside_a_square_is_not_its_own_but_several_ask_for_a_look(
+    lines: tuple[int, ...], asks: bool
+) -> None:
     seen = board(dict.fromkeys(HATCHED, 180))
     column, row = position("g6")
     x, y = (column + 1) * patches.SQUARE, (row + 1) * patches.SQUARE
-    cv2.line(seen.page, (x - 40, y + 10), (x + 45, y + 50), 70, 4)
-    assert not doubtful_on(seen, dict.fromkeys(HATCHED, "I"))
+    for at in lines:
+        cv2.line(seen.page, (x - 12, y + at - 6), (x + 55, y + at + 6), 70, 2)
+    assert doubtful_on(seen, dict.fromkeys(HATCHED, "I")) == ({"g6"} if asks else set())
 
 
 def test_a_struck_bandit_is_no_stranger() -> None:
