@@ -121,4 +121,5 @@ def _doubtful(weighed: Weighed, written: Written) -> bool:
     if not written.gives_total(best):
         return against * prior.CONTRADICTS > prior.DOUBT
     same_total = weighed.share((best.total, not best.illegal))
-    return (against - same_total) * prior.MISCOUNTED + same_total > prior.DOUBT
+    other_total = against - same_total
+    return other_total / (1 - other_total) * prior.MISCOUNTED + same_total > prior.DOUBT

@@ -50,8 +50,9 @@ NEAR = 7.0
 FAR_FETCHED = 6.0
 
 # A written total is what the player counted. When it agrees, and another reading were right, the
-# player would have miscounted (one in five) and come to just the total of this one.
-MISCOUNTED = 0.02
+# player would have miscounted (one in five of those who write; four in five do not) and come to
+# just the total of this one (one slip in eight).
+MISCOUNTED = 0.03
 
 # When it disagrees, either the player miscounted, as one in five of those who write a total do, or
 # we misread, which nearly always shows there: what speaks against us counts so much more.

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from scoring.model import UNREAD, Building, City, Number, Square
 from scoring.sheet import Sheet
@@ -25,7 +24,6 @@ SEEN_AS_FILLED = 0.6  # of a square's side: who fills less of it has drawn a dot
 TAKEN = 0.02  # of the box for a number that a drawing covers: more is in its way
 CROWDED = 0.15  # people who draw through that box all the same
 GUTTER = 0.6  # half the white between two squares, millimetres
-Written = Literal["none", "right", "wrong"]
 
 
 @dataclass
