@@ -102,11 +102,14 @@ def test_a_written_total_that_another_reading_gives_is_a_doubt(share: float) -> 
     assert found.doubts[0].total_if == other
 
 
-def test_a_written_total_that_agrees_settles_a_small_doubt() -> None:
-    boxes = {"pass.3": marked(0.02)}
+@pytest.mark.parametrize(("probability", "settled"), [(0.02, True), (0.2, True), (0.3, False)])
+def test_a_written_total_that_agrees_settles_a_small_doubt(
+    probability: float, settled: bool
+) -> None:
+    boxes = {"pass.3": marked(probability)}
     without = read(CITY, boxes, {})
     assert not without.sure
-    assert read(CITY, boxes, {"total": ((abs(without.card.total), 0.98),)}).sure
+    assert read(CITY, boxes, {"total": ((abs(without.card.total), 0.98),)}).sure == settled
 
 
 def test_a_written_total_that_disagrees_leaves_less_room_for_doubt() -> None:
