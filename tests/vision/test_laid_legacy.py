@@ -253,6 +253,16 @@ def test_hatching_that_looks_like_half_a_tag_hides_no_sticker(
     assert decoded.city.stickers == (("tree", "c6"),)
 
 
+def test_a_drawing_that_looks_like_half_a_sticker_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = parse_city("legacy/9 P:h2i2h3h4 R:c5d5 track=2")
+    paper = pencilled(drawn, "K3F9Q2", np.random.default_rng(3))
+    half = ("tree", "h3", Sighting(192, 0.0, 0.0, 0.0, 0.77, 194, 0.04, 50.0))
+    monkeypatch.setattr("vision.laid.pieces.covered_stickers", lambda *_: [half])
+    decoded = laid_boards.read(laid_boards.taken(paper, np.random.default_rng(1)), "legacy/9")
+    assert not decoded.sure
+    assert "cell.h3" in {doubt.region for doubt in decoded.doubts}
+
+
 def test_a_finger_on_a_blank_board_is_no_piece_to_be_sure_of() -> None:
     paper = pencilled(City("legacy/6"), "K3F9Q2", np.random.default_rng(5))
     frame = layout("legacy/6").by_name

@@ -1,7 +1,7 @@
 """The polyomino city's board: pieces and stickers by their tags, the marker, what is left over."""
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -43,6 +43,7 @@ class Scene:
     guessed: tuple[Guess, ...] = ()
     astray: tuple[Square, ...] = ()  # stickers where the story puts none
     owner: int | None = None  # the animal that is ticked
+    half_seen: frozenset[Square] = frozenset()  # stickers whose tags are hardly like any
 
 
 def read_legacy(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Decoded:
@@ -70,7 +71,7 @@ def _of_drawing(
 ) -> Decoded:
     """A board that was drawn on: the marker, stickers and circles are the same."""
     marker = [] if scene.marker else [Warning("laid.no-marker")]
-    doubts = [*doubts, *_marker_doubts(city, board, scene)]
+    doubts = [*doubts, *_sticker_doubts(city, board, scene), *_marker_doubts(city, board, scene)]
     warnings = [*_astray(scene), *_progress(board), *marker]
     certain = sure and bool(scene.marker) and not scene.astray
     return verdict(city, board.sheet, doubts, warnings, sure=certain)
@@ -90,15 +91,16 @@ def seen(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Scene:
     stickers += pieces.covered_stickers(board, odd)
     dark = [name for name in odd if look_at(board, name).darkest > TAGGED]
     likely = [p for p in pieces.covered_pieces(hunt, board, dark) if _new(p, found)]
-    open_ = {name for kind, name, _ in stickers if kind in AWARDS}  # under no piece: it is seen
-    hidden = [p for p in likely if _explains(p, board, placed, odd, open_)]
+    hidden = [p for p in likely if _explains(p, board, placed, odd)]
     if hidden:
         placed = pieces.fitted([*found, *hidden], board.sheet.board, closed)
     placed = settled(placed, board.sheet.board, lambda name: is_open(look_at(board, name)))
     odd = odd_squares(board, _known(placed, stickers), by_type(placed))
     built = {square for one in placed for square in one.lie.squares}
     order = {name: i for i, name in enumerate(board.sheet.board.squares)}
-    awards = {(kind, name) for kind, name, _ in stickers if kind in AWARDS and name not in built}
+    # what hides a sticker is a piece, and no hatching that looks like half a tag
+    hiding = {n for one in placed if pieces.is_certain(one.piece) for n in one.lie.squares}
+    awards = {(kind, name) for kind, name, _ in stickers if kind in AWARDS and name not in hiding}
     awards |= {one for one in printed if one[1] in odd}  # an open square has none, whoever says so
     odd = [name for name in odd if name not in {square for _, square in awards}]
     guessed = guesses(board, placed, odd)
@@ -113,6 +115,7 @@ def seen(board: FlatBoard, printed: Sequence[tuple[str, Square]] = ()) -> Scene:
             {n for kind, n, _ in stickers if not _belongs(board, kind, n, built)}
         ),
         owner=ticked_animal(board),
+        half_seen=frozenset(name for _, name, tag in stickers if not pieces.is_tag(tag)),
     )
 
 
@@ -133,15 +136,11 @@ def _new(piece: Piece, known: Sequence[Piece]) -> bool:
 
 
 def _explains(
-    piece: Piece,
-    board: FlatBoard,
-    placed: Sequence[Placed],
-    odd: Sequence[Square],
-    stickers: Collection[Square],
+    piece: Piece, board: FlatBoard, placed: Sequence[Placed], odd: Sequence[Square]
 ) -> bool:
     """Whether a piece covers free squares: where something lies, if its tag is only half seen."""
     lie = pieces.lies(piece, board.sheet.board)[0]
-    built = {square for one in placed for square in one.lie.squares}.union(stickers)
+    built = {square for one in placed for square in one.lie.squares}
     free = built.isdisjoint(lie.squares) and not lie.beyond
     clear = piece.sighting.likeness >= pieces.STANDS_OUT
     return free and (clear or 2 * len(set(odd).intersection(lie.squares)) > len(lie.squares))
@@ -209,6 +208,15 @@ def _square_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt
         guess = Building("R", (name,))
         worth = total(replace(city, buildings=(*city.buildings, guess)), board.sheet)
         yield Doubt(f"cell.{name}", "empty", "piece", 0.6, worth)
+
+
+def _sticker_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt]:
+    """Stickers that may be a part of what was drawn."""
+    for sticker in scene.stickers:
+        if sticker[1] in scene.half_seen:
+            others = tuple(other for other in city.stickers if other != sticker)
+            worth = total(replace(city, stickers=others), board.sheet)
+            yield Doubt(f"cell.{sticker[1]}", "piece", "empty", 0.6, worth)
 
 
 def _marker_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt]:
