@@ -68,7 +68,7 @@ def doubtful_ink(
 ) -> frozenset[Square]:
     """The squares whose ink (`square_ink`) is against what they were read as."""
     kinds = {name: max(cell, key=lambda kind: cell[kind]) for name, cell in cells.items()}
-    drawn = [_darkest(ink[name].beside) for name, kind in kinds.items() if kind in sheet.types]
+    drawn = [level(ink[name].beside, DARK) for name, kind in kinds.items() if kind in sheet.types]
     if len(drawn) < DRAWN:
         return frozenset()
     half = float(np.median(drawn)) / 2
@@ -105,21 +105,13 @@ def _own_strokes(above: Pixels) -> float:
     return sum(area for area in areas if area >= STROKE) / above.size
 
 
-def _darkest(ink: Pixels, share: float = DARK) -> float:
-    pixels = ink.ravel()
-    place = int(share * (len(pixels) - 1))
-    return float(np.partition(pixels, place)[place])
-
-
 def _pale(kinds: Mapping[Square, str], ink: Mapping[Square, Ink]) -> set[Square]:
     """Buildings much paler than others of their kind."""
     found: set[Square] = set()
     for kind, share in PALER.items():
-        dark = {
-            name: _darkest(ink[name].beside, share) for name, own in kinds.items() if own == kind
-        }
+        dark = {name: level(ink[name].beside, share) for name, own in kinds.items() if own == kind}
         if len(dark) >= LEAST:
             usual = float(np.median(list(dark.values())))
             pale = {name for name, own in dark.items() if own < PALE * usual}
-            found |= {n for n in pale if _darkest(ink[n].over, share) < OVER_PRINT * usual}
+            found |= {n for n in pale if level(ink[n].over, share) < OVER_PRINT * usual}
     return found

@@ -9,4 +9,4 @@ from numpy.typing import NDArray
 def level(grey: NDArray[Any], share: float = 0.5) -> float:
     """The grey value that this share of the bytes of a picture does not exceed."""
     reached = np.cumsum(np.bincount(grey.ravel()))
-    return float(np.searchsorted(reached, share * grey.size))
+    return float(np.searchsorted(reached, int(share * (grey.size - 1)), side="right"))

@@ -50,8 +50,7 @@ def at_regions(
     """
 
     def look(there: tuple[Region, ...]) -> nets.Floats:
-        straight = there == regions
-        patch = seen if straight else cut(page, patches.PAGE_SCALE, there)
+        patch = seen if there == regions else cut(page, patches.PAGE_SCALE, there)
         return nets.run(net, patch, known)
 
     return Looks([partial(look, there) for there in patches.beside(regions)], clearer={})

@@ -139,9 +139,8 @@ def _crossings(points: Floats) -> Floats:
         angle = np.arctan2(2 * xy, xx - yy) / 2
         across = np.stack([-np.sin(angle), np.cos(angle)], axis=1)
         off = np.abs(x * across[:, :1] + y * across[:, 1:])
-        weights = (
-            1 / (0.05 + off / (np.partition(off, half, axis=1)[:, half : half + 1] + 0.02)) ** 2
-        )
+        usual = np.partition(off, half, axis=1)[:, half : half + 1]
+        weights = 1 / (0.05 + off / (usual + 0.02)) ** 2
     (a, b), c = across.T, -(across * middle).sum(axis=1)
     before = np.roll(np.arange(len(points)), 1)
     depth = a[before] * b - b[before] * a

@@ -24,9 +24,9 @@ class Touch:
     open: float  # how much of a closed line is missing, or drawn twice, at the most
     round: float  # how round corners are
     sides: float  # chance of a closed line side by side
-    astray: float = 0.0  # chance that a line from point to point runs far off the straight way
-    faults: float = 0.0  # chance that a closed figure has a dent, a step, a tail, a gap
-    narrow: float = 0.0  # chance that a ring is long, narrow and slanting
+    astray: float  # chance that a line from point to point runs far off the straight way
+    faults: float  # chance that a closed figure has a dent, a step, a tail, a gap
+    narrow: float  # chance that a ring is long, narrow and slanting
 
 
 def make_touch(rng: Rng) -> Touch:
