@@ -34,7 +34,7 @@ BLANK: Final = ("blank", "empty", "puste", "")
 STICKERS: Final[Mapping[str, str]] = {
     "tree": "tree", "drzewo": "tree", "rock": "rock", "skała": "rock",
 }  # fmt: skip
-LAID: Final = ("tile", "piece")  # what a doubt says where something lies that was not made out
+LAID: Final = ("tile", "piece", "sticker")  # said where something lies that was not made out
 _SQUARE: Final = re.compile(r"[a-z][0-9]{1,2}")
 _PIECE: Final = re.compile(r"([A-Z]):((?:[a-z][0-9]{1,2})+)")
 

@@ -98,6 +98,7 @@ def test_what_means_nothing_is_refused(said: str) -> None:
         ("tiles/basic H:b2.nes", "edge.b2.b3=c3", "edge.b2.b3=c3"),
         ("tiles/basic H:b2.nes", "edge.c2.c3=c3", "edge.c2.c3=c3"),
         ("legacy/1 R:d1d2 pass=0", "e3=piece", "b2=R:b2c2c3"),
+        ("legacy/1 R:d1d2 pass=0", "e3=sticker", "b2=tree or b2=rock"),
         ("legacy/1 R:d1d2 pass=0", "e3=R:e3z3", "z3"),
     ],
 )

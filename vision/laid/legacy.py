@@ -216,7 +216,7 @@ def _sticker_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doub
         if sticker[1] in scene.half_seen:
             others = tuple(other for other in city.stickers if other != sticker)
             worth = total(replace(city, stickers=others), board.sheet)
-            yield Doubt(f"cell.{sticker[1]}", "piece", "empty", 0.6, worth)
+            yield Doubt(f"cell.{sticker[1]}", "sticker", "empty", 0.6, worth)
 
 
 def _marker_doubts(city: City, board: FlatBoard, scene: Scene) -> Iterator[Doubt]:
