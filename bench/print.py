@@ -18,8 +18,7 @@ from unittest.mock import patch
 
 from reportlab.pdfgen.canvas import Canvas
 
-from sheets import canvas as drawing
-from sheets import fonts
+from sheets import fonts, qr
 from sheets.job import Order, print_job
 from sheets.page import Style
 
@@ -62,10 +61,10 @@ def recorded(order: Order) -> list[Call]:
         calls.append(("", "encode", (payload,), {}))
         return encode(payload)
 
-    encode = drawing._qr_modules
+    encode = qr.modules
     with (
         patch("reportlab.pdfgen.canvas.Canvas", canvas),
-        patch.object(drawing, "_qr_modules", encoded),
+        patch.object(qr, "modules", encoded),
     ):
         print_job(order, io.BytesIO())
     return calls
@@ -78,7 +77,7 @@ def replay(calls: list[Call]) -> bytes:
     objects: dict[str, Any] = {"": pdf}
     for name, method, args, kwargs in calls:
         if method == "encode":
-            drawing._qr_modules(*args)
+            qr.modules(*args)
         elif method == "beginPath":
             objects[name] = pdf.beginPath()
         elif method == "drawPath":

@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from sheets import fonts, palette, tags
+from sheets import fonts, palette, qr, tags
 from sheets.icons import GRID, icon
 from sheets.palette import Ink
 
@@ -259,7 +259,7 @@ class Canvas:
 
     def qr(self, payload: str, x: float, y: float, size: float) -> None:
         """A QR code of version 1, level M, without its quiet zone."""
-        rows = _qr_modules(payload)
+        rows = qr.modules(payload)
         self._modules(tags.runs(rows), len(rows), x, y, size)
 
     def _modules(
@@ -369,15 +369,6 @@ def wrapped(string: str, width: float, size: float, weight: str = "regular") -> 
             line = longer
         lines.append(line)
     return lines
-
-
-def _qr_modules(payload: str) -> tuple[tuple[bool, ...], ...]:
-    from reportlab.graphics.barcode import qrencoder
-
-    code = qrencoder.QRCode(1, qrencoder.QRErrorCorrectLevel.M)
-    code.addData(qrencoder.QRAlphaNum(payload))
-    code.make()
-    return tuple(tuple(bool(cell) for cell in row) for row in code.modules)
 
 
 class _Nowhere:

@@ -22,9 +22,13 @@ _FINE: Final = 4  # pixels a module where each is looked at by itself
 _FINE_SCALE: Final = _FINE * frame.QR_MODULES / frame.QR
 _LARGE: Final = 8  # pixels a module where what was seen is drawn clean
 _AWAY: Final = (0.0, -0.35, 0.35)  # modules by which the place may be off
+_FAR: Final = (0.0, -0.35, 0.35, -0.7, 0.7)  # the same, where it is known what to look for
+_PULLED: Final = (0.0, -0.8, 0.8)
 _DARKER: Final = (0.5, 0.3, 0.7, 0.85)  # shares of the way from ink to paper up to which it is ink
 
 Modules = NDArray[np.bool_]
+Brightness = NDArray[np.uint8]  # of each module
+Pair = tuple[float, float]
 
 
 def read_code(grey: Grey, family: int, surface: Surface) -> str:
@@ -67,20 +71,46 @@ def _looks(piece: Callable[[float], Grey]) -> Iterator[Grey]:
 
 def _clean(piece: Callable[[float], Grey]) -> Iterator[Grey]:
     """Drawn anew from the brightness of each module: against noise, streaks, a hidden corner."""
-    page = cv2.GaussianBlur(even_light(piece(_FINE_SCALE), _FINE_SCALE), (0, 0), 0.7)
+    page = _lit(piece(_FINE_SCALE))
     ink, paper = np.percentile(page, (5, 90))
     for down, right in product(_AWAY, _AWAY):
-        modules = _seen(page, down, right)
+        modules = _seen(page, (down, right))
         for share in _DARKER:
             yield _drawn(modules < ink + share * (paper - ink))
 
 
-def _seen(page: NDArray[Any], down: float, right: float) -> NDArray[Any]:
-    """How bright each module is in its middle, if the code lies so many modules off."""
+def brightness(grey: Grey, family: int, surface: Surface) -> Iterator[Brightness]:
+    """How bright each module is, the code lying where it should or off that, even or pulled."""
+    region = frame.qr(orientation(family))
+    page = _lit(cut_out(grey, surface, _around(region), _FINE_SCALE))
+    for place, pull in product(product(_FAR, _FAR), product(_PULLED, _PULLED)):
+        yield _seen(page, place, pull)
+
+
+def read_modules(seen: Brightness) -> str:
+    """The text of a code, drawn anew from the brightness of its modules."""
+    ink, paper = np.percentile(seen, (10, 90))
+    pictures = (_drawn(seen < ink + share * (paper - ink)) for share in _DARKER)
+    return next((text for one in pictures for text in _texts(one) if text.startswith("PT")), "")
+
+
+def _lit(piece: Grey) -> Grey:
+    return np.asarray(cv2.GaussianBlur(even_light(piece, _FINE_SCALE), (0, 0), 0.7), np.uint8)
+
+
+def _seen(page: Grey, place: Pair, pull: Pair = (0.0, 0.0)) -> Brightness:
+    """How bright each module is in its middle.
+
+    The code lies so many modules off, down and right, and its last corner is pulled as far again.
+    """
     at = np.arange(frame.QR_MODULES) + 0.5
     start = _MARGIN * _FINE_SCALE - 0.5
-    x, y = np.meshgrid(start + (at + right) * _FINE, start + (at + down) * _FINE)
-    return cv2.remap(page, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR)
+    x, y = np.meshgrid(at, at)
+    share = x * y / frame.QR_MODULES**2
+    down, right = (away + share * more for away, more in zip(place, pull, strict=True))
+    columns, rows = start + (x + right) * _FINE, start + (y + down) * _FINE
+    seen = cv2.remap(page, columns.astype(np.float32), rows.astype(np.float32), cv2.INTER_LINEAR)
+    return np.asarray(seen, np.uint8)
 
 
 def _drawn(dark: Modules) -> Grey:

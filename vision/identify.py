@@ -9,10 +9,11 @@ from scoring.catalogue import CROCKFORD, Catalogue, catalogue
 from sheets import frame
 from sheets.layout import Layout
 from sheets.layouts import UnknownVersionError, layout
-from vision.code import read_code
+from vision.code import read_code, read_modules
 from vision.families import orientation, sheet_of
 from vision.find import Found
 from vision.flatten import cut_out, straightened, surface_of
+from vision.half_code import half_read
 from vision.light import even_light
 from vision.problem import Problem, problem
 from vision.surface import Surface
@@ -36,7 +37,10 @@ class Code:
 
 @dataclass(frozen=True)
 class Identity:
-    """Which printed sheet it is. Without its code, version and figures are taken to be today's."""
+    """Which printed sheet it is. Without its code, version and figures are taken to be today's.
+
+    A code that is half hidden may still say that they are.
+    """
 
     sheet: str
     layout: Layout | None  # None: a layout that this program does not have
@@ -44,6 +48,7 @@ class Identity:
     serial: str | None = None  # by letters it counts only if the ledger knows it
     fingerprint: str | None = None
     problems: tuple[Problem, ...] = ()  # what makes it unreadable, or at least to be looked at
+    told: tuple[Problem, ...] = ()  # what to say besides
 
 
 def identify(
@@ -60,15 +65,23 @@ def identify(
         return Identity("", None, "tags", problems=(problem("unknown_family"),))
     surface = surface or surface_of(found, grey)
     text = read_code(grey, found.family, surface)
-    if not text:
-        surface, _ = straightened(grey, found, surface, layout(sheet, games=games))
-        text = read_code(grey, found.family, surface)
-    if not text:
-        serial = read_serial(grey, found.family, surface)
-        source: Source = "letters" if serial else "tags"
-        why = (problem("no_code", sheet=sheet),)
-        return Identity(sheet, layout(sheet, games=games), source, serial, problems=why)
-    return _by_code(sheet, text, frozenset(fingerprints), games)
+    if text:
+        return _by_code(sheet, text, frozenset(fingerprints), games)
+    shape = layout(sheet, games=games)
+    straight, _ = straightened(grey, found, surface, shape)
+    if text := read_code(grey, found.family, straight):
+        return _by_code(sheet, text, frozenset(fingerprints), games)
+    ours = games.sheet(sheet).fingerprint
+    half = half_read(grey, found.family, (straight, surface), shape, ours)
+    if text := read_modules(half.seen):
+        return _by_code(sheet, text, frozenset(fingerprints), games)
+    serial = read_serial(grey, found.family, straight)
+    source: Source = "letters" if serial else "tags"
+    if half.says_so:
+        told = (problem("half_code", sheet=sheet),)
+        return Identity(sheet, shape, source, serial, told=told)
+    why = (problem("no_code", sheet=sheet),)
+    return Identity(sheet, shape, source, serial, problems=why)
 
 
 def _by_code(sheet: str, text: str, known: frozenset[str], games: Catalogue) -> Identity:

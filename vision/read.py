@@ -104,7 +104,7 @@ def _look_or_why(
 
 
 def _told(look: Look, problems: tuple[Problem, ...]) -> Look:
-    """A look with what else was seen in its picture: tags that make no whole sheet."""
+    """A look with what there is to say besides: tags that make no whole sheet, half a code."""
     told = tuple(Warning(p.key, (), p.values) for p in problems)
     reading = replace(look.reading, warnings=(*look.reading.warnings, *told))
     return replace(look, reading=reading) if told else look
@@ -134,7 +134,7 @@ def look_at_sheet(
     stickers = known.stickers if known is not None and known.sheet.id == sheet.id else ()
     decoded = _understood(picture, page, who.layout, sheet, stickers)
     reading = reading_of(_with_problems(decoded, doubtful), source, **facts)
-    return Look(reading, picture, page, who.layout)
+    return _told(Look(reading, picture, page, who.layout), who.told)
 
 
 def _understood(

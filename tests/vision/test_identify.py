@@ -87,6 +87,37 @@ def test_torn_code_leaves_the_tags() -> None:
     assert [why.key for why in seen.problems] == ["photo.no_code"]
 
 
+def under_a_thumb(page: np.ndarray, across: float, down: float) -> np.ndarray:
+    """The page with a thumb on its code, its middle so many millimetres from its corner."""
+    _, (left, top) = printed(SHEET)
+    page = page.copy()
+    qr = layout(SHEET).by_name["qr"]
+    centre = (round((qr.x + across + left) * 10), round((qr.y + down + top) * 10))
+    cv2.circle(page, centre, 95, 90, -1)
+    return page
+
+
+def test_half_a_code_says_which_figures_are_meant() -> None:
+    text = payload(layout(SHEET), SERIAL, catalogue().sheet(SHEET).fingerprint)
+    seen = identity(under_a_thumb(with_code(text), 24, 14))
+    assert (seen.sheet, seen.layout) == (SHEET, layout(SHEET))
+    assert not seen.problems
+    assert [why.key for why in seen.told] == ["photo.half_code"]
+
+
+@pytest.mark.parametrize("figures", ["000", "ZZZ", "9QX"])
+def test_half_a_code_with_other_figures(figures: str) -> None:
+    text = payload(layout(SHEET), SERIAL, figures)
+    seen = identity(under_a_thumb(with_code(text), 24, 14))
+    assert [why.key for why in seen.problems] == ["photo.no_code"]
+
+
+def test_half_a_code_without_the_figures() -> None:
+    text = payload(layout(SHEET), SERIAL, catalogue().sheet(SHEET).fingerprint)
+    seen = identity(under_a_thumb(with_code(text), 12, 20))
+    assert [why.key for why in seen.problems] == ["photo.no_code"]
+
+
 @pytest.mark.skipif(not can_read_letters(), reason="the program tesseract is not installed")
 def test_printed_letters() -> None:
     seen = identity(covered())

@@ -15,11 +15,25 @@ from vision.simulate.touch import Figure, Touch, fitted, run, stroke
 
 FLAT_ENDS: Final = 0.2  # share of the arms of an X
 SHORT_ARM: Final = 0.15  # share of the X with an arm that is too short
+MEETING: Final = 0.06  # arms that come no nearer make no X
+TRIES: Final = 4
 SEAMS: Final = (((0, 1), (1, 0)), ((0, 0), (1, 1)), ((0, 0.5), (1, 0.5)), ((0.5, 0), (0.5, 1)))
 
 
 def ex(touch: Touch, rng: Rng) -> Figure:
-    """An X: straight arms, bowed ones or such with flat ends; one may come out short."""
+    """An X: straight arms, bowed ones or such with flat ends; one may come out short.
+
+    People see when it became none, and draw another.
+    """
+    for _ in range(TRIES):
+        one, other = _two_arms(touch, rng)
+        apart = np.hypot(*np.moveaxis(one[:, None] - other[None], -1, 0)).min()
+        if apart < MEETING:
+            break
+    return [one, other]
+
+
+def _two_arms(touch: Touch, rng: Rng) -> Figure:
     c = rng.normal(0, 0.6 * touch.skew + 0.02, 8)
     ends = [((c[0], c[1]), (1 + c[2], 1 + c[3])), ((1 + c[4], c[5]), (c[6], 1 + c[7]))]
     arms = [_flat_ended(rng, *e) if rng.random() < FLAT_ENDS else e for e in ends]
