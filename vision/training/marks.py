@@ -7,7 +7,9 @@ import numpy as np
 from vision.evidence import BOX_CLASSES, EMPTY, MARKED, STRUCK
 from vision.patches import BOX, BOX_MARGIN
 from vision.simulate import boxes
-from vision.simulate.strokes import Box, Strokes
+from vision.simulate.arrays import Points
+from vision.simulate.hands import curve
+from vision.simulate.strokes import Box, Strokes, points, smooth
 from vision.training.batches import Labelled, Rng, vary_patch
 from vision.training.inked import Writer
 
@@ -15,6 +17,9 @@ SHARE: Final = 0.4  # of the empty boxes
 TAKEN_BACK: Final = 0.25  # of the marks
 BESIDE: Final = 0.2  # of all boxes have a neighbour whose mark reaches over
 SIDE: Final = 7.5  # millimetres of a box
+ANY: Final = 0.3  # of the marks: whatever line, not one of the usual ways
+TO_AND_FRO: Final = 0.4  # of these
+LONG: Final = 0.5  # of a box at least
 
 
 def vary_box(sample: Labelled, rng: Rng) -> Labelled:
@@ -46,11 +51,37 @@ def _writer(rng: Rng) -> Writer:
 
 
 def _mark(writer: Writer, box: Box, state: str) -> Strokes:
+    if state == MARKED and writer.rng.random() < ANY:
+        return _any_line(writer, box)
     kind = str(writer.rng.choice(boxes.MARKS))
     nib = writer.case.pen.width
     if state == STRUCK:
         return boxes.struck(writer.hand, writer.rng, box, kind, nib)
     return boxes.mark(writer.hand, writer.rng, box, kind, nib)
+
+
+def _any_line(writer: Writer, box: Box) -> Strokes:
+    """From somewhere to somewhere else, through some places between; or to and fro."""
+    rng = writer.rng
+    if rng.random() < TO_AND_FRO:
+        spots = _zigzag(rng)
+    else:
+        spots = rng.uniform(-0.1, 1.1, (int(rng.integers(2, 5)), 2))
+        longest = max(float(np.ptp(spots, axis=0).max()), 1e-3)
+        middle = (spots.min(0) + spots.max(0)) / 2
+        spots = 0.5 + (spots - middle) * max(1.0, LONG / longest) + rng.normal(0, 0.1, (1, 2))
+    path = points(*(box.at(u, v) for u, v in spots))
+    return curve(writer.hand, rng, smooth(path, False, int(rng.integers(3))))
+
+
+def _zigzag(rng: Rng) -> Points:
+    """Inside the box, level or upright, wide or narrow, with three turns or more."""
+    turns = int(rng.integers(3, 10))
+    along = np.linspace(0, 1, turns) + rng.normal(0, 0.06, turns)
+    across = 0.5 + np.where(np.arange(turns) % 2, 0.5, -0.5) * rng.uniform(0.3, 1.1, turns)
+    size, corner = rng.uniform(0.5, 1.0, 2), rng.uniform(0.0, 0.35, 2)
+    spots = np.stack((along, across), axis=1)[:, :: rng.choice((-1, 1))]
+    return np.asarray(np.minimum(corner, 1 - size) + spots * size, np.float32)
 
 
 def _inked(sample: Labelled, writer: Writer, strokes: Strokes, label: int) -> Labelled:
