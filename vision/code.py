@@ -1,6 +1,6 @@
 """The text of a sheet's code: as any reader finds it, else module by module at its known place."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, product
 from typing import Any, Final
 
@@ -38,11 +38,7 @@ def read_code(grey: Grey, family: int, surface: Surface) -> str:
     def piece(scale: float) -> Grey:
         return cut_out(grey, surface, _around(region), scale)
 
-    for picture in chain(_looks(piece), _clean(piece)):
-        for text in _texts(picture):
-            if text.startswith("PT"):
-                return text
-    return ""
+    return _read(chain(_looks(piece), _clean(piece)))
 
 
 def _around(region: Region) -> tuple[float, float, float, float]:
@@ -74,9 +70,7 @@ def _clean(piece: Callable[[float], Grey]) -> Iterator[Grey]:
     page = _lit(piece(_FINE_SCALE))
     ink, paper = np.percentile(page, (5, 90))
     for down, right in product(_AWAY, _AWAY):
-        modules = _seen(page, (down, right))
-        for share in _DARKER:
-            yield _drawn(modules < ink + share * (paper - ink))
+        yield from _at_levels(_seen(page, (down, right)), ink, paper)
 
 
 def brightness(grey: Grey, family: int, surface: Surface) -> Iterator[Brightness]:
@@ -89,9 +83,19 @@ def brightness(grey: Grey, family: int, surface: Surface) -> Iterator[Brightness
 
 def read_modules(seen: Brightness) -> str:
     """The text of a code, drawn anew from the brightness of its modules."""
-    ink, paper = np.percentile(seen, (10, 90))
-    pictures = (_drawn(seen < ink + share * (paper - ink)) for share in _DARKER)
-    return next((text for one in pictures for text in _texts(one) if text.startswith("PT")), "")
+    return _read(_at_levels(seen, *np.percentile(seen, (10, 90))))
+
+
+def _at_levels(seen: Brightness, ink: float, paper: float) -> Iterator[Grey]:
+    """Clean codes of what is darker than one level after the other."""
+    for share in _DARKER:
+        yield _drawn(seen < ink + share * (paper - ink))
+
+
+def _read(pictures: Iterable[Grey]) -> str:
+    """The text of the first picture that shows one of our codes."""
+    every = (text for picture in pictures for text in _texts(picture))
+    return next((text for text in every if text.startswith("PT")), "")
 
 
 def _lit(piece: Grey) -> Grey:
