@@ -113,13 +113,13 @@ def _sound(best: Candidate) -> bool:
 
 def _doubtful(weighed: Weighed, written: Written) -> bool:
     """Whether other outcomes together are too probable, or one of them is what was written."""
-    against, best = 1 - weighed.agreeing, weighed.best.card
+    best = weighed.best
     if weighed.fitting(written) * prior.FITS > prior.DOUBT:
         return True
-    if written.total is None:
-        return against > prior.DOUBT
-    if not written.gives_total(best):
-        return against * prior.CONTRADICTS > prior.DOUBT
-    same_total = weighed.share((best.total, not best.illegal))
-    other_total = against - same_total
-    return other_total / (1 - other_total) * prior.MISCOUNTED + same_total > prior.DOUBT
+    if written.total is not None and not written.gives_total(best.card):
+        return (1 - weighed.agreeing) * prior.CONTRADICTS > prior.DOUBT
+    against = weighed.unseen * (1.0 if written.total is None else prior.MISCOUNTED)
+    for other, share in zip(weighed.candidates, weighed.shares, strict=True):
+        if other.outcome != best.outcome:
+            against += share * written.odds(other.card, best.card)
+    return against / (against + weighed.agreeing) > prior.DOUBT

@@ -156,6 +156,19 @@ class Lines:
 
         return -math.log(sum(share * math.exp(-loss(slips)) for share, slips in prior.COUNTING))
 
+    def counted(self, given: Sequence[Figure], possible: Sequence[Collection[int]]) -> float:
+        """What it loses that somebody counted these points where others are possible."""
+        off = [
+            min((abs(one - each) for each in could), default=0) if one is not None else 0
+            for one, could in zip(given, possible, strict=True)
+        ]
+
+        def loss(slips: float) -> float:
+            right = -math.log(1 - slips / 2)  # a slip may well give what is possible too
+            return sum(prior.FAR_OFF * by - math.log(slips) if by else right for by in off)
+
+        return -math.log(sum(share * math.exp(-loss(slips)) for share, slips in prior.COUNTING))
+
     def written(self, number: int, possible: Collection[int]) -> Figure:
         """The points in a line: the number that the town gives if it may be there."""
         candidates = self.digits(number, "points")

@@ -6,9 +6,10 @@ evidence and by what the rules and the written points say of the finished town.
 """
 
 import math
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import Any
 
 from scoring.mayor.history import history, until
 from scoring.mayor.rounds import Played, played
@@ -19,16 +20,20 @@ from scoring.score import score
 from scoring.sheet import Sheet
 from scoring.town import Town
 from vision.decode import prior
+from vision.decode.columns import Key
 from vision.decode.doubts import Candidate, Weighed, weigh
+from vision.decode.explained import Explained
 from vision.decode.history import State, histories
 from vision.decode.lines import Figure, Lines
-from vision.decode.product import Listed, best_first, listed, log_mass
+from vision.decode.product import Choice, Listed, best_first, listed, log_mass
 from vision.decode.rest import Rest
 from vision.decode.written import Written
 from vision.evidence import EMPTY, Evidence
 
 MOST_HISTORIES = 16
 MOST_READINGS = 24
+MOST_EXPLAINED = 60  # towns without corners that the dice explain
+LITTLE = prior.WORTH_A_LOOK / 8  # of what was looked at: no more is looked for
 BLANK = "blank"
 CONTRADICTED = (
     math.exp(-prior.BROKEN_TOWN) * prior.CONTRADICTED
@@ -62,34 +67,70 @@ class LookedAt:
             return None
         self.candidates[city] = candidate
         if candidate.loss < self.least:
-            self.least, seen = candidate.loss, _by_boxes(self.lines, draft)
+            self.least, seen = candidate.loss, _by_look(self.lines, draft)
             self.by_rules = candidate.loss - seen if seen < prior.FAR_FETCHED else 0.0
         if candidate.loss < self.least + prior.NEAR:
             for other, reading in readings:
                 self.candidates.setdefault(other, reading)
         return candidate.loss
 
+    @property
+    def mass(self) -> float:
+        """What they weigh together."""
+        return sum(math.exp(-candidate.loss) for candidate in self.candidates.values())
+
+    def weighed(self, left: float) -> Weighed:
+        """All of them, beside so much that was not looked at."""
+        return weigh(list(self.candidates.values()), math.log(left) if left > 0 else -math.inf)
+
 
 def read_mayor(evidence: Evidence, sheet: Sheet, written: Written) -> Weighed:
     """Weigh the likely towns; what the player counted is looked for among them."""
     lines = Lines(evidence, sheet)
-    drafts = _drafts_of(histories(lines)) if lines.numbered else []
-    beyond = sum(math.exp(-loss) for _, loss in drafts[MOST_HISTORIES:])
-    names, questions = _questions(lines)
-    rest = Rest(math.exp(log_mass(questions)), CONTRADICTED if lines.numbered else 1.0)
+    return (_numbered if lines.numbered else _plain)(lines, written)
+
+
+def _numbered(lines: Lines, written: Written) -> Weighed:
+    """The towns with a likely history, then what the boxes say one by one."""
     found = LookedAt(lines)
+    drafts = _drafts_of(histories(lines))
+    beyond = sum(math.exp(-loss) for _, loss in drafts[MOST_HISTORIES:])
     for draft, _ in drafts[:MOST_HISTORIES]:
         found.add(draft)
-    weighed: Weighed | None = None
-    for loss, choice in islice(best_first(questions), MOST_READINGS):
-        rest.without(loss, found.add(_draft(lines, names, questions, dict(choice))))
-        if lines.numbered:  # who adds up badly does so in all readings
-            rest.best = found.by_rules
-        left = beyond + rest.mass
-        weighed = weigh(list(found.candidates.values()), math.log(left) if left > 0 else -math.inf)
+    questions = _questions(lines)
+    every = list(questions.values())
+    rest = Rest(math.exp(log_mass(every)), CONTRADICTED)
+    for loss, choice in islice(best_first(every), MOST_READINGS):
+        rest.without(loss, found.add(_draft(lines, questions, choice)))
+        rest.best = found.by_rules  # who adds up badly does so in all readings
+        weighed = found.weighed(beyond + rest.mass)
         if weighed.plain and weighed.answers(written):
             break
-    assert weighed is not None  # every question has an answer
+    return weighed
+
+
+def _plain(lines: Lines, written: Written) -> Weighed:
+    """The towns that the dice of all rounds explain, then what the boxes say one by one."""
+    found, explained = LookedAt(lines), Explained(lines)
+    questions = _questions(lines)
+    every = list(questions.values())
+    points = [questions[f"round.{number}.points"] for number in range(1, lines.rounds + 1)]
+    legal = Rest(math.exp(log_mass([explained, *points])))
+    faults = math.exp(-prior.BROKEN_TOWN) * explained.faults if explained.throws else 1.0
+    strange = Rest(max(0.0, math.exp(log_mass(every)) - legal.boxes), faults)
+    for loss, choice in islice(best_first([explained, *points]), MOST_EXPLAINED):
+        legal.without(loss, found.add(_explained_draft(explained, points, choice)))
+        legal.best = strange.best = found.by_rules  # who adds up badly does so in all readings
+        if legal.mass < LITTLE * found.mass:
+            break
+    for loss, choice in islice(best_first(every), MOST_READINGS):
+        draft = _draft(lines, questions, choice)
+        if not explained.holds(draft.letters, draft.dice):
+            strange.without(loss, found.add(draft))
+            legal.best = strange.best = found.by_rules
+        weighed = found.weighed(legal.mass + strange.mass)
+        if weighed.plain and weighed.answers(written):
+            break
     return weighed
 
 
@@ -97,7 +138,7 @@ def _drafts_of(states: list[State]) -> list[tuple[Draft, float]]:
     return [(Draft(s.letters, s.corners, s.dice), s.loss) for s in states]
 
 
-def _questions(lines: Lines) -> tuple[list[str], list[Listed]]:
+def _questions(lines: Lines) -> dict[str, Listed]:
     """Every square with its corner, every die, and the points where nothing else gives them."""
     found = {
         f"cell.{name}": [(loss, key) for key, loss in losses.items() if loss <= prior.MARGIN]
@@ -110,28 +151,42 @@ def _questions(lines: Lines) -> tuple[list[str], list[Listed]]:
         if not lines.numbered:
             points = lines.each_points(number).items()
             found[f"round.{number}.points"] = [(loss, ("points", value)) for value, loss in points]
-    return list(found), [listed(answers) for answers in found.values()]
+    return {name: listed(answers) for name, answers in found.items()}
 
 
-def _draft(
-    lines: Lines, names: list[str], questions: list[Listed], choice: Mapping[int, int]
-) -> Draft:
-    answers = {
-        name: question.answers[choice.get(i, 0)][1]
-        for i, (name, question) in enumerate(zip(names, questions, strict=True))
+def _draft(lines: Lines, questions: Mapping[str, Listed], choice: Choice) -> Draft:
+    taken = dict(choice)
+    answers: dict[str, Any] = {
+        name: question.answers[taken.get(i, 0)][1]
+        for i, (name, question) in enumerate(questions.items())
     }
     squares = {name: answers[f"cell.{name}"] for name in lines.squares}
     numbers = range(1, lines.rounds + 1)
 
-    def figures(key: str) -> list[Figure]:
-        return [answers[f"round.{number}.{key}"][1] for number in numbers]  # type: ignore[index]
+    def figures(key: str) -> tuple[Figure, ...]:
+        return tuple(answers[f"round.{number}.{key}"][1] for number in numbers)
 
-    return Draft(
-        letters={name: key[0] for name, key in squares.items() if key[0] != EMPTY},  # type: ignore[index]
-        corners={name: key[1] for name, key in squares.items() if key[1] is not None},  # type: ignore[index]
-        dice=tuple(zip(figures("die1"), figures("die2"), strict=True)),
-        points=None if lines.numbered else tuple(figures("points")),
-    )
+    dice = tuple(zip(figures("die1"), figures("die2"), strict=True))
+    return _drawn(squares, dice, None if lines.numbered else figures("points"))
+
+
+def _explained_draft(explained: Explained, points: Sequence[Listed], choice: Choice) -> Draft:
+    """One of the towns that the dice explain, and points."""
+    taken = dict(choice)
+    found = explained.option(taken.get(0, 0))
+    assert found is not None  # it was asked for
+    given: list[Any] = [each.answers[taken.get(i, 0)][1] for i, each in enumerate(points, 1)]
+    return _drawn(found[1].squares, found[1].dice, tuple(value for _, value in given))
+
+
+def _drawn(
+    squares: Mapping[Square, Key],
+    dice: tuple[tuple[Figure, Figure], ...],
+    points: tuple[Figure, ...] | None,
+) -> Draft:
+    letters = {name: letter for name, (letter, _) in squares.items() if letter != EMPTY}
+    corners = {name: corner for name, (_, corner) in squares.items() if corner is not None}
+    return Draft(letters, corners, dice, points)
 
 
 def _readings(lines: Lines, draft: Draft) -> Iterator[tuple[City, Candidate]]:
@@ -203,6 +258,12 @@ def _possible(lines: Lines, city: City, entry: Played) -> Collection[int]:
     return {street_points(found, row) for row in streets_for(lines.sheet, one + two)}
 
 
+def _by_look(lines: Lines, draft: Draft) -> float:
+    """What is believed against the look of all its boxes."""
+    points = enumerate(draft.points or (), 1)
+    return _by_boxes(lines, draft) + sum(lines.each_points(n)[given] for n, given in points)
+
+
 def _loss(
     lines: Lines, draft: Draft, points: tuple[Figure, ...], possible: list[Collection[int]]
 ) -> float:
@@ -210,9 +271,8 @@ def _loss(
     loss = _by_boxes(lines, draft)
     if draft.points is None:
         return loss + lines.all_points(possible)
-    for number, given in enumerate(points, 1):
-        loss += lines.each_points(number)[given] + _impossible(given, possible[number - 1])
-    return loss + _lost_again(lines, draft, points)
+    loss += sum(lines.each_points(number)[given] for number, given in enumerate(points, 1))
+    return loss + lines.counted(points, list(_growing(lines, draft, points, possible)))
 
 
 def _by_boxes(lines: Lines, draft: Draft) -> float:
@@ -227,28 +287,19 @@ def _by_boxes(lines: Lines, draft: Draft) -> float:
     return loss
 
 
-def _lost_again(lines: Lines, draft: Draft, points: tuple[Figure, ...]) -> float:
-    """What it costs to believe that a street gave less than the time before: it only gains."""
+def _growing(
+    lines: Lines, draft: Draft, points: tuple[Figure, ...], possible: list[Collection[int]]
+) -> Iterator[Collection[int]]:
+    """The points that rounds may have given: no street gives less than it gave before."""
     last: dict[int, int] = {}
-    loss = 0.0
-    for (one, two), given in zip(draft.dice, points, strict=True):
+    for (one, two), given, each in zip(draft.dice, points, possible, strict=True):
         rows = streets_for(lines.sheet, one + two) if one and two else ()
-        if len(rows) == 1 and given is not None:
-            before = last.get(rows[0], given)
-            loss += 0.0 if given >= before else _off_by(before - given)
-            last[rows[0]] = given
-    return loss
-
-
-def _impossible(given: Figure, possible: Collection[int]) -> float:
-    """What points cost that no such town gives: the more, the further off they are."""
-    if given is None or given in possible:
-        return 0.0
-    return _off_by(min((abs(given - points) for points in possible), default=0))
-
-
-def _off_by(points: int) -> float:
-    return prior.BROKEN_TOWN + prior.FAR_OFF * points
+        if len(rows) != 1 or given is None:
+            yield each
+            continue
+        before = last.get(rows[0], 0)
+        yield range(max(before, min(each)), max(before, *each) + 1)
+        last[rows[0]] = given
 
 
 def _words(draft: Draft, points: tuple[Figure, ...]) -> dict[str, str]:

@@ -13,9 +13,14 @@ from vision.looking import AT_LENGTH, CLOSELY, ONCE, TWICE
 # believed, and one that costs a clear edge or square is not: then the city stays as drawn.
 BROKEN = -math.log(0.02)
 
-# In a town one wrong drawing can be at any of some twenty squares, and be any of four others; dice
-# and numbers say for nearly each what it must be. A town with one given fault starts at one in 330.
-BROKEN_TOWN = -math.log(0.003)
+# In a town one wrong drawing can be at any of some twenty squares, and be any of two or three
+# others; dice and numbers say for nearly each what it must be. One town in thirty has a wrong
+# project, so one with a given fault starts at one in 1,500; with some caution, at one in 1,000.
+BROKEN_TOWN = -math.log(0.001)
+
+# Where squares and dice together do not go with the rules, one of them is a fault, as a rule: that
+# several are, at once, counts so much less.
+SEVERAL = 0.1
 
 # A box left out in a row that is filled from the left: players do it, about once in 200 rows.
 GAP = -math.log(0.005)
@@ -51,7 +56,7 @@ FAR_FETCHED = 6.0
 
 # A written total is what the player counted. When it agrees, and another reading were right, the
 # player would have miscounted (one in five of those who write; four in five do not) and come to
-# just the total of this one (one slip in eight).
+# just the total of this one (one slip in eight). So with the points of one rule.
 MISCOUNTED = 0.03
 
 # When it disagrees, either the player miscounted, as one in five of those who write a total do, or

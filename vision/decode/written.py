@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from scoring.model import ScoreCard, Warning
 from scoring.sheet import Sheet
+from vision.decode import prior
 from vision.evidence import Candidates, Evidence
 
 READABLE = 0.9  # a figure that is less certain is not held against anybody
@@ -28,6 +29,7 @@ class Written:
 
     total: int | None = None
     points: dict[str, int] = field(default_factory=dict)
+    unclear: Candidates = ()  # what a total may be that cannot be read
 
     def gives_total(self, card: ScoreCard) -> bool:
         """Whether the total is written, and is that of a score."""
@@ -39,6 +41,16 @@ class Written:
             agrees(n, card.points(rule)) for rule, n in self.points.items()
         )
 
+    def odds(self, other: ScoreCard, best: ScoreCard) -> float:
+        """How much less a score counts than another that gives more of the figures."""
+        if self.agreeing(other) < self.agreeing(best):
+            return prior.MISCOUNTED
+        return (self._like(other) + prior.MISCOUNTED) / (self._like(best) + prior.MISCOUNTED)
+
+    def _like(self, card: ScoreCard) -> float:
+        """How much an unclear total looks like that of a score."""
+        return sum(p for n, p in self.unclear if n is not None and agrees(n, card.total))
+
     def contradicts(self, card: ScoreCard) -> bool:
         """Whether one of the figures is another."""
         return self.agreeing(card) < (self.total is not None) + len(self.points)
@@ -48,7 +60,9 @@ def written_figures(evidence: Evidence, sheet: Sheet) -> Written:
     """What the player counted, as far as it can be read."""
     found = {region: written_number(numbers) for region, numbers in evidence.digits.items()}
     points = {rule: found.get(f"points.{rule}") for rule in sheet.rules}
-    return Written(found.get("total"), {rule: n for rule, n in points.items() if n is not None})
+    total = found.get("total")
+    unclear = evidence.digits.get("total", ()) if total is None else ()
+    return Written(total, {rule: n for rule, n in points.items() if n is not None}, unclear)
 
 
 def written_warnings(written: Written, card: ScoreCard) -> Iterator[Warning]:

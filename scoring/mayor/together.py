@@ -1,0 +1,106 @@
+"""What all rounds together want drawn, where no corner says which square was drawn when."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, product
+
+from scoring.mayor.columns import Drawings, demands
+from scoring.mayor.town import FACTORY, FOREST, HOUSE, POND, Drawn, column
+from scoring.sheet import TYPE_ORDER, Sheet
+
+LETTERS = TYPE_ORDER["mayor"]
+NONE = (0,) * len(LETTERS)
+Counts = tuple[int, ...]  # how many of each letter, in this order
+
+
+@dataclass(frozen=True)
+class Together:
+    """How many of each project a town has after some throws, and what each column needs.
+
+    A throw may leave a choice, so there may be several ways. A column that is full may have sent
+    its projects elsewhere.
+    """
+
+    ways: tuple[Drawings, ...]
+    totals: frozenset[Counts]
+    needs: tuple[tuple[Counts, ...], ...]  # column → way → what it needs
+
+    def fitting(self, number: int, have: Counts, rows: int) -> frozenset[int]:
+        """The ways that a column goes with."""
+        full, needs = sum(have) == rows, enumerate(self.needs[number])
+        return frozenset(way for way, need in needs if full or _covers(have, need))
+
+    def explains(self, letters: Drawn, rows: int) -> bool:
+        """Whether a town is what the throws, a setup and the bonus icons make."""
+        if counts(letters.values()) not in self.totals:
+            return False
+        ways = frozenset(range(len(self.ways)))
+        for number, have in enumerate(self.columns(letters)):
+            ways &= self.fitting(number, have, rows)
+        return bool(ways)
+
+    def columns(self, letters: Drawn) -> list[Counts]:
+        """How many of each project stand in each column."""
+        found: list[list[str]] = [[] for _ in self.needs]
+        for name, letter in letters.items():
+            found[column(name)].append(letter)
+        return [counts(each) for each in found]
+
+
+def _covers(have: Counts, need: Counts) -> bool:
+    return all(a >= b for a, b in zip(have, need, strict=True))
+
+
+def together(sheet: Sheet, throws: Sequence[tuple[int, int]]) -> Together:
+    """What some throws want, all together."""
+    settings, figures = sheet.settings, sheet.figures
+    played = [number for number in settings["bonus_rounds"] if number <= len(throws)]
+    return _together(
+        tuple(demands(sheet, *dice) for dice in throws),
+        sheet.board.columns,
+        tuple(figures["bonus"]),
+        len(played),
+        bool(settings["factories"]),
+    )
+
+
+@lru_cache(maxsize=64)
+def _together(
+    wanted: tuple[tuple[Drawings, ...], ...],
+    columns: int,
+    icons: tuple[str, ...],
+    bonuses: int,
+    factories: bool,
+) -> Together:
+    ways = tuple(tuple(drawing for way in choice for drawing in way) for choice in product(*wanted))
+    thrown = [drawing.letter for drawing in ways[0]]  # of each letter as many as in any other way
+    totals = frozenset(
+        counts([*thrown, *bonus, *setup])
+        for bonus in combinations(icons, bonuses)
+        for setup in _setups(factories)
+    )
+    needs = tuple(tuple(_need(way, number) for way in ways) for number in range(columns))
+    return Together(ways, totals, needs)
+
+
+def _setups(factories: bool) -> Iterator[tuple[str, ...]]:
+    """One or two projects, no plaza, one factory at most."""
+    letters = (HOUSE, FOREST, POND, *((FACTORY,) if factories else ()))
+    for size in (1, 2):
+        for setup in combinations_with_replacement(letters, size):
+            if setup.count(FACTORY) <= 1:
+                yield setup
+
+
+def _need(way: Drawings, number: int) -> Counts:
+    return counts(drawing.letter for drawing in way if drawing.column == number)
+
+
+def counts(letters: Iterable[str]) -> Counts:
+    """How many of each letter."""
+    found = list(letters)
+    return tuple(found.count(letter) for letter in LETTERS)
+
+
+__all__ = ["LETTERS", "NONE", "Counts", "Together", "counts", "together"]
