@@ -33,12 +33,14 @@ class Together:
 
     def explains(self, letters: Drawn, rows: int) -> bool:
         """Whether a town is what the throws, a setup and the bonus icons make."""
-        if counts(letters.values()) not in self.totals:
-            return False
+        return counts(letters.values()) in self.totals and bool(self.choices(letters, rows))
+
+    def choices(self, letters: Drawn, rows: int) -> frozenset[int]:
+        """The ways that all columns go with."""
         ways = frozenset(range(len(self.ways)))
         for number, have in enumerate(self.columns(letters)):
             ways &= self.fitting(number, have, rows)
-        return bool(ways)
+        return ways
 
     def columns(self, letters: Drawn) -> list[Counts]:
         """How many of each project stand in each column."""

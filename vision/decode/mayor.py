@@ -26,6 +26,7 @@ from vision.decode.explained import Explained
 from vision.decode.history import State, histories
 from vision.decode.lines import Figure, Lines
 from vision.decode.product import Choice, Listed, best_first, listed, log_mass
+from vision.decode.replay import replayed
 from vision.decode.rest import Rest
 from vision.decode.written import Written
 from vision.evidence import EMPTY, Evidence
@@ -131,7 +132,9 @@ def _plain(lines: Lines, written: Written) -> Weighed:
         weighed = found.weighed(legal.mass + strange.mass)
         if weighed.plain and weighed.answers(written):
             break
-    return weighed
+    if weighed.agreeing >= 1 - prior.PLAIN:
+        return weighed
+    return replayed(lines, list(found.candidates.values()), legal.mass + strange.mass)
 
 
 def _drafts_of(states: list[State]) -> list[tuple[Draft, float]]:

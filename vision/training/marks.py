@@ -1,4 +1,7 @@
-"""Marks made in boxes that photos showed empty, and marks that reach over from the box beside."""
+"""Marks made in boxes that photos showed empty; and what is none.
+
+A neighbour's mark may reach over, a line may pass through, a cup may have left its ring.
+"""
 
 from typing import Any, Final
 
@@ -20,6 +23,10 @@ SIDE: Final = 7.5  # millimetres of a box
 ANY: Final = 0.3  # of the marks: whatever line, not one of the usual ways
 TO_AND_FRO: Final = 0.4  # of these
 LONG: Final = 0.5  # of a box at least
+OVERLONG: Final = 0.3  # of the neighbours' marks
+PASSING: Final = 0.06  # of all boxes: a slip of the pen from somewhere else
+SPILT: Final = 0.06
+OUTSIDE: Final = 1.3  # boxes from the middle: beyond all that the patch shows
 
 
 def vary_box(sample: Labelled, rng: Rng) -> Labelled:
@@ -28,6 +35,10 @@ def vary_box(sample: Labelled, rng: Rng) -> Labelled:
         sample = with_mark(sample, rng)
     if rng.random() < BESIDE:
         sample = with_mark_beside(sample, rng)
+    if rng.random() < PASSING:
+        sample = with_line_passing(sample, rng)
+    if rng.random() < SPILT:
+        sample = with_ring(sample, rng)
     return vary_patch(sample, rng)
 
 
@@ -43,7 +54,38 @@ def with_mark_beside(sample: Labelled, rng: Rng) -> Labelled:
     writer = _writer(rng)
     far = float(rng.uniform(1.2, 1.8)) * (1 if rng.random() < 0.5 else -1)
     there = writer.box.moved(far * writer.box.w, float(rng.normal(0, 0.1)) * writer.box.h)
+    if rng.random() < OVERLONG:
+        there = there.inset(-there.w * float(rng.uniform(0.1, 0.45)))
     return _inked(sample, writer, _mark(writer, there, MARKED), int(sample.labels[0]))
+
+
+def with_line_passing(sample: Labelled, rng: Rng) -> Labelled:
+    """A box through which a line goes that comes from outside, and mostly leaves again."""
+    writer, box = _writer(rng), Box(0, 0, 1, 1)
+    way = float(rng.uniform(0, 2 * np.pi))
+    along, across = np.array([np.cos(way), np.sin(way)]), np.array([-np.sin(way), np.cos(way)])
+    middle = np.array(box.centre) + across * rng.normal(0, 0.3) + along * rng.uniform(-0.3, 0.3)
+    far = OUTSIDE if rng.random() < 0.7 else float(rng.uniform(-0.2, 0.5))
+    spots = np.stack([middle - OUTSIDE * along, middle, middle + far * along])
+    spots[1] += rng.normal(0, 0.06, 2)
+    path = points(*(writer.box.at(u, v) for u, v in spots))
+    strokes = curve(writer.hand, rng, smooth(path, False, 2))[:1]
+    return _inked(sample, writer, strokes, int(sample.labels[0]))
+
+
+def with_ring(sample: Labelled, rng: Rng) -> Labelled:
+    """A box over which the rim of a cup stood, or something dripped."""
+    page = sample.patch[0]
+    y, x = np.mgrid[0 : page.shape[0], 0 : page.shape[1]].astype(np.float32) / BOX
+    radius, way = float(rng.uniform(0.15, 3.0)), float(rng.uniform(0, 2 * np.pi))
+    off = radius + rng.normal(0, 0.25)  # the rim runs through the box
+    away = np.hypot(x - 0.5 - off * np.cos(way), y - 0.5 - off * np.sin(way)) / radius
+    wide = float(rng.uniform(0.02, 0.2)) / radius
+    rim = np.exp(-(((away - 1) / wide) ** 2))
+    inside = np.clip((1 - away) * 8, 0, 1) * rng.uniform(0.1, 0.7)
+    cover = np.maximum(rim, inside) * rng.uniform(0.05, 0.5)
+    spilt = np.asarray(np.rint(page * (1 - cover)), np.uint8)
+    return Labelled(np.stack([spilt, sample.patch[1]]), sample.labels)
 
 
 def _writer(rng: Rng) -> Writer:
