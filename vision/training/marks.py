@@ -23,8 +23,9 @@ SIDE: Final = 7.5  # millimetres of a box
 ANY: Final = 0.3  # of the marks: whatever line, not one of the usual ways
 TO_AND_FRO: Final = 0.4  # of these
 LONG: Final = 0.5  # of a box at least
+WIDE: Final = 0.4  # of these: out at both sides, like a line that passes
 OVERLONG: Final = 0.3  # of the neighbours' marks
-PASSING: Final = 0.06  # of all boxes: a slip of the pen from somewhere else
+PASSING: Final = 0.03  # of all boxes: a slip of the pen from somewhere else
 SPILT: Final = 0.06
 OUTSIDE: Final = 1.3  # boxes from the middle: beyond all that the patch shows
 
@@ -94,7 +95,8 @@ def _writer(rng: Rng) -> Writer:
 
 def _mark(writer: Writer, box: Box, state: str) -> Strokes:
     if state == MARKED and writer.rng.random() < ANY:
-        return _any_line(writer, box)
+        far = box.w * float(writer.rng.uniform(0, 0.4)) if writer.rng.random() < WIDE else 0.0
+        return _any_line(writer, box.inset(-far))
     kind = str(writer.rng.choice(boxes.MARKS))
     nib = writer.case.pen.width
     if state == STRUCK:
