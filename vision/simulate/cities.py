@@ -4,9 +4,11 @@ import random
 from dataclasses import replace
 from importlib import import_module
 
+from scoring.board import in_reading_order
 from scoring.catalogue import Catalogue, catalogue
 from scoring.errors import UsageError
-from scoring.model import City, Round, Unread
+from scoring.model import Building, City, Round, Unread
+from scoring.notation import canonical
 from scoring.score import score
 from scoring.sheet import Sheet
 
@@ -45,7 +47,7 @@ def _slipped(line: Round, rng: random.Random) -> Round:
 def can_be_drawn(city: City, sheet: Sheet) -> bool:
     """Paper has no seventh pass box, and shows no building inside another of its kind.
 
-    Nor does it show what lies all under a building that is filled.
+    Nor does it show what lies under a building that is filled: a mistake must show beside it.
     """
     figures = sheet.figures
     room = {
@@ -55,13 +57,31 @@ def can_be_drawn(city: City, sheet: Sheet) -> bool:
     for mark, marked in (("pass", city.passes), ("compass", city.compass)):
         if mark in sheet.marks and isinstance(marked, int) and marked > room[mark]:
             return False
-    return not any(
+    if any(
         one is not other
         and (one.type == other.type or FILLED in (one.type, other.type))
         and set(one.squares) <= set(other.squares)
         for one in city.buildings
         for other in city.buildings
-    )
+    ):
+        return False
+    shown = shown_of(city)
+    return shown == canonical(city) or bool(score(shown, sheet).illegal)
+
+
+def shown_of(city: City) -> City:
+    """What paper shows of a city: filled buildings over each other as one, nothing under them."""
+    shown: list[Building] = []
+    for building in sorted(city.buildings, key=lambda building: building.type != FILLED):
+        squares = set(building.squares)
+        over = [b for b in shown if b.type == FILLED and squares & set(b.squares)]
+        if building.type == FILLED:
+            shown = [b for b in shown if b not in over]
+            squares = squares.union(*(b.squares for b in over))
+        else:
+            squares = squares.difference(*(b.squares for b in over))
+        shown.append(replace(building, squares=in_reading_order(squares)))
+    return canonical(replace(city, buildings=tuple(shown)))
 
 
 def made_up_cities(count: int, seed: int, games: Catalogue | None = None) -> list[City]:
