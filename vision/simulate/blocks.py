@@ -31,7 +31,7 @@ def signed(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     wall = Box(box.x, box.y + box.h * top, box.w, box.h * (1 - top))
     if chance(rng, 0.12):  # the sign alone
         return _sign(hand, rng, box.centre, between(rng, 0.35, 0.5) * box.size, outlined=True)
-    size = between(rng, 0.08, 0.4) * wall.size
+    size = between(rng, 0.08, 0.48) * wall.size
     x, y = wall.at(between(rng, 0.3, 0.7), between(rng, 0.25, 0.6))
     if chance(rng, 0.2):  # the sign stands on the roof
         y = wall.y - 0.8 * size

@@ -105,7 +105,7 @@ def _squashed(strokes: Strokes, box: Box, rng: Rng) -> Strokes:
 
 def _out_of_shape(strokes: Strokes, box: Box, rng: Rng) -> Strokes:
     """Pulled and pressed like a rubber sheet."""
-    return warped(strokes, box, between(rng, 0.05, 0.13), rng)
+    return warped(strokes, box, between(rng, 0.05, 0.13) + 0.1 * rng.random() ** 3, rng)
 
 
 # Ways in which drawings come out, and the share of the doodles that do.
@@ -114,5 +114,5 @@ HASTE: Final = (
     (0.08, _without_lifting),
     (0.12, _ending_elsewhere),
     (0.3, _squashed),
-    (0.25, _out_of_shape),
+    (0.35, _out_of_shape),
 )

@@ -117,7 +117,7 @@ WAYS: Final = {
     _cog: 1.2,
     _shed: 0.5,
     blocks: 2,
-    signed: 2,
+    signed: 3,
     tower: 1.5,
     skyline: 1,
 }  # and how many draw so

@@ -34,7 +34,7 @@ def bare_square(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
 def star(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
     """In one go, as an outline, as rays; dashed off its lines bend and its points go anywhere."""
     turn = between(rng, -0.3, 0.3) - np.pi / 2
-    askew = between(rng, 0.02, 0.1) + 0.1 * hand.slack + 0.15 * rng.random() ** 4
+    askew = between(rng, 0.02, 0.1) + 0.1 * hand.slack + 0.25 * rng.random() ** 4
     kind = pick(rng, ("one line", "outline", "rays"), (5, 3, 2.5))
     if kind == "one line":
         many, step = pick(rng, ((5, 4 / 5), (7, 6 / 7)), (8, 1))
@@ -44,7 +44,7 @@ def star(hand: Hand, rng: Rng, box: Box, nib: float) -> Strokes:
             ends[-1] = ends[0] + rng.normal(0, 0.05, 2) * box.size
         return _dashed_off(hand, rng, ends)
     if kind == "outline":
-        n = pick(rng, (5, 4, 6), (7, 1, 1.5))
+        n = pick(rng, (5, 4, 3, 6), (7, 2.5, 0.7, 1.5))
         t = turn + np.pi / n * (np.arange(2 * n + 1) + rng.normal(0, askew, 2 * n + 1))
         inner = between(rng, 0.25, 0.6)
         ends = _spread(rng, box, t, np.where(np.arange(2 * n + 1) % 2, inner, 1.0), 1.5 * askew)

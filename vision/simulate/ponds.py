@@ -125,9 +125,9 @@ def _stream(hand: Hand, rng: Rng, box: Box) -> Strokes:
 def _blob(rng: Rng, box: Box) -> Points:
     """A smooth closed shape: an ellipse, a bean, a puddle."""
     t = np.linspace(0, 2 * np.pi * between(rng, 0.95, 1.08), 48) + between(rng, 0, 6.3)
-    wild = pick(rng, (0.0, 0.06, 0.16, 0.3, 0.45))
+    wild = pick(rng, (0.0, 0.06, 0.16, 0.3, 0.45, 0.65))
     r = np.full_like(t, 1 - wild)
-    for k in (2, 3, 5):
+    for k in (2, 3, 4, 5):
         r = r + wild / k * np.sin(k * t + between(rng, 0, 6.3))
     x, y = box.centre
     path = np.stack((x + box.w / 2 * r * np.cos(t), y + box.h / 2 * r * np.sin(t)))

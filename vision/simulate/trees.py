@@ -178,6 +178,6 @@ WAYS: Final = {
     _bush: 1.2,
     _one_stroke: 2,
     _leafy: 3.5,
-    _far: 1,
-    _rooted: 1,
+    _far: 1.5,
+    _rooted: 2,
 }  # and how many draw so
