@@ -108,6 +108,10 @@ class Weighed:
         """Whether it is clear which city it is, or nothing is left that could say otherwise."""
         return self.unseen < prior.WORTH_A_LOOK / 4 or self.agreeing >= 1 - prior.PLAIN
 
+    def clear(self, written: Written) -> bool:
+        """Whether no more readings need to be looked at."""
+        return self.plain and self.answers(written)
+
     def answers(self, written: Written) -> bool:
         """Whether no reading is left to look for that might give what was written."""
         return self.unseen < prior.UNLIKELY or not written.contradicts(self.best.card)

@@ -29,7 +29,7 @@ from vision.evidence import EMPTY, Evidence
 MOST_HISTORIES = 16
 MOST_READINGS = 24
 MOST_EXPLAINED = 60  # towns without corners that the dice explain
-LITTLE = prior.WORTH_A_LOOK / 8  # of what was looked at: no more is looked for
+LITTLE = prior.WORTH_A_LOOK / 4  # of what was looked at: no more is looked for
 CONTRADICTED = (
     math.exp(-prior.BROKEN_TOWN) * prior.CONTRADICTED
 )  # what a town against the rules counts
@@ -55,7 +55,7 @@ def _numbered(lines: Lines, written: Written) -> Weighed:
         rest.without(loss, found.add(_draft(lines, questions, choice)))
         rest.best = found.by_rules  # who adds up badly does so in all readings
         weighed = found.weighed(beyond + rest.mass)
-        if weighed.plain and weighed.answers(written):
+        if weighed.clear(written):
             break
     return weighed
 
@@ -75,13 +75,13 @@ def _plain(lines: Lines, written: Written) -> Weighed:
         if legal.mass < LITTLE * found.mass:
             break
     for loss, choice in islice(best_first(every), MOST_READINGS):
+        if found.candidates and found.weighed(legal.mass + strange.mass).clear(written):
+            break
         draft = _draft(lines, questions, choice)
         if not explained.holds(draft.letters, draft.dice):
             strange.without(loss, found.add(draft))
             legal.best = strange.best = found.by_rules
-        weighed = found.weighed(legal.mass + strange.mass)
-        if weighed.plain and weighed.answers(written):
-            break
+    weighed = found.weighed(legal.mass + strange.mass)
     if weighed.agreeing >= 1 - prior.PLAIN:
         return weighed
     return replayed(lines, list(found.candidates.values()), legal.mass + strange.mass)
