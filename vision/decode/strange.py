@@ -26,8 +26,8 @@ UNLIKE = 0.8  # a square that looks less like what it was read as
 UNLIKE_TOWN = 0.03  # in a town, where dice and numbers say too what was drawn
 OVER = 0.03  # as likely as not by the look alone, before it counts how seldom this happens
 DECEIVED = 0.25  # what the mean doubt of a building's squares counts against the whole of it
-# Of all that a building looks like a church, where one is marked and none is drawn: of 1,524 churches
-# and fortresses eleven looked more like something else, and all of them more than this.
+# Of all that a building looks like a church, where one is marked and none is drawn: of 1,524
+# churches and fortresses eleven looked more like something else, all of them more than this.
 MISSING = 5e-4
 SHARED = 0.1  # of what speaks for the likeliest place of a fault: others that share in it
 MOST = 3
