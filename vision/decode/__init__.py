@@ -58,7 +58,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
     else:
         found = read_dice(evidence, sheet, written)
     best = found.weighed.best
-    strange = tuple(strange_doubts(evidence, best, sheet, written.gives_total(best.card)))
+    strange = tuple(strange_doubts(evidence, best, sheet, written))
     sure = found.exact and _sound(best) and not strange and not _doubtful(found.weighed, written)
     listed = () if sure else each_place_once(strange, _doubts(evidence, found, written))
     told = (

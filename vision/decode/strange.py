@@ -18,10 +18,12 @@ from scoring.sheet import Sheet
 from vision.decode import prior
 from vision.decode.dice import undrawn
 from vision.decode.doubts import WORDS, Candidate, Doubt, outcome_of
+from vision.decode.written import Written
 from vision.evidence import CARRIED, EMPTY, Distribution, Evidence
 
 Place = TypeVar("Place")
 
+NOTHING_WRITTEN = Written()
 UNLIKE = 0.8  # a square that looks less like what it was read as
 UNLIKE_TOWN = 0.03  # in a town, where dice and numbers say too what was drawn
 OVER = 0.03  # as likely as not by the look alone, before it counts how seldom this happens
@@ -64,13 +66,12 @@ def _likeliest(shares: Mapping[Place, float], least: float = prior.DOUBT) -> tup
 
 
 def strange_doubts(
-    evidence: Evidence, best: Candidate, sheet: Sheet, agreed: bool = False
+    evidence: Evidence, best: Candidate, sheet: Sheet, written: Written = NOTHING_WRITTEN
 ) -> Iterator[Doubt]:
     """Each strange square as what it was read as, or the next that it looks like.
 
-    What would change neither the total nor the verdict is no doubt; nor, where the player wrote the
-    total of this reading (`agreed`), what would change it. Two things over each other break a rule
-    whatever the total.
+    What would change neither the total nor the verdict is no doubt; nor what would give less of the
+    figures that the player wrote. Two things over each other break a rule whatever the total.
     """
     over = over_each_other(evidence)
     least = UNLIKE_TOWN if sheet.game == "mayor" else UNLIKE
@@ -87,9 +88,8 @@ def strange_doubts(
     def matters(name: Square) -> bool:
         kinds = {other_of(name), *_kinds(evidence, best.city, name)}
         cards = (score(otherwise(best.city, name, kind), sheet) for kind in kinds)
-        outcomes = {outcome_of(card) for card in cards}
-        if agreed:
-            outcomes = {outcome for outcome in outcomes if outcome[0] == best.card.total}
+        agreeing = written.agreeing(best.card)
+        outcomes = {outcome_of(card) for card in cards if written.agreeing(card) >= agreeing}
         return bool(outcomes - {best.outcome})
 
     odd = (*filter(matters, lost), *over, *islice(filter(matters, weak), MOST))
