@@ -23,7 +23,6 @@ from vision.decode.lines import Lines
 
 TIMES: Final = 100
 IN_TIME: Final = 8.0  # how much rather a square is drawn that must be before its column is full
-
 TOWNS: Final = 8  # the likeliest
 STRANGE: Final = 0.05  # points that no tried order gave
 UNTRIED: Final = 0.1  # where none went on
@@ -171,7 +170,7 @@ class Replay:
 
         It ends early where no order that was tried goes on.
         """
-        begun = (self._begun() for _ in range(TIMES))
+        begun = (self._begun() for _ in range(TIMES if self.ways else 0))
         histories = [history for history in begun if history]
         for number, throw in enumerate(self.dice, 1):
             histories = [history for history in histories if self._round(history, number)]
