@@ -25,7 +25,7 @@ Place = TypeVar("Place")
 
 NOTHING_WRITTEN = Written()
 UNLIKE = 0.8  # a square that looks less like what it was read as
-UNLIKE_TOWN = 0.03  # in a town, where dice and numbers say too what was drawn
+UNLIKE_TOWN = 0.06  # in a town, where dice and numbers say too what was drawn
 OVER = 0.03  # as likely as not by the look alone, before it counts how seldom this happens
 DECEIVED = 0.25  # what the mean doubt of a building's squares counts against the whole of it
 # Of all that a building looks like a church, where one is marked and none is drawn: of 1,524
