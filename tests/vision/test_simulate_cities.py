@@ -29,6 +29,12 @@ def test_paper_shows_filled_buildings_over_each_other_as_one() -> None:
     assert shown == parse_city("dice/2 R:c6d6d7 I:e7")
 
 
+def test_what_two_filled_buildings_cover_is_gone() -> None:
+    town = parse_city("dice/2 R:c6d6 R:c7d7 I:c6c7 pass=1")
+    assert shown_of(town) == parse_city("dice/2 R:c6d6 R:c7d7 pass=1")
+    assert not can_be_drawn(town, catalogue().sheet("dice/2"))
+
+
 def test_every_mistake_of_the_cities_that_are_drawn_can_be_seen() -> None:
     games = catalogue()
     cities = made_up_cities(300, 5)

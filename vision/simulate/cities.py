@@ -80,7 +80,8 @@ def shown_of(city: City) -> City:
             squares = squares.union(*(b.squares for b in over))
         else:
             squares = squares.difference(*(b.squares for b in over))
-        shown.append(replace(building, squares=in_reading_order(squares)))
+        if squares:
+            shown.append(replace(building, squares=in_reading_order(squares)))
     return canonical(replace(city, buildings=tuple(shown)))
 
 
