@@ -16,16 +16,13 @@ INKED: Final = 45.0  # darker than the paper around
 COVERED: Final = 0.7  # the share of a box that a scribble covers
 # The network knows most boxes that were struck out (91 of 105 on 1,600 development photos). Of the
 # scribbles that it takes for marks, six of six beside three marks or more that cover less than 0.6
-# of what it does had been struck out all the same. Where the nearest comes closer, it may be the
+# of what it does had been struck out all the same; one on a later report, beside pale marks, had
+# not. Where the nearest comes closer, it may be the
 # scribble of somebody who fills boxes: two of six up to 0.75, none of 13 up to 0.85, one of 47
 # beyond. Beside one or two marks one of 17, by itself one of ten, which was after a gap.
-TAKEN_BACK: Final = (0.01, 0.2, 0.2, 0.995)  # odd ones struck out, by how many other marks
-AT_MOST: Final = (
-    (0.6, 1.0),
-    (0.75, 0.35),
-    (0.85, 0.05),
-    (1.0, 0.0015),
-)  # by what the nearest covers
+TAKEN_BACK: Final = (0.01, 0.2, 0.2, 0.95)  # odd ones struck out, by how many other marks
+# The same at the most, by what the nearest covers.
+AT_MOST: Final = ((0.6, 1.0), (0.75, 0.35), (0.85, 0.05), (1.0, 0.0015))
 # A scribble in a row after a box that was left out: a struck box is on one sheet in ten, who fills
 # boxes is one person in eight. How seldom boxes are left out counts besides (`decode/prior.py`).
 AFTER_A_GAP: Final = 0.5
