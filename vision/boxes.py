@@ -17,9 +17,9 @@ COVERED: Final = 0.7  # the share of a box that a scribble covers
 # The network knows most boxes that were struck out (91 of 105 on 1,600 development photos). Of the
 # scribbles that it takes for marks, six of six beside three marks or more that cover less than 0.6
 # of what it does had been struck out all the same; one on a later report, beside pale marks, had
-# not. Where the nearest comes closer, it may be the
-# scribble of somebody who fills boxes: two of six up to 0.75, none of 13 up to 0.85, one of 47
-# beyond. Beside one or two marks one of 17, by itself one of ten, which was after a gap.
+# not. Where the nearest comes closer, it may be the scribble of somebody who fills boxes: two of
+# six up to 0.75, none of 13 up to 0.85, one of 47 beyond. Beside one or two marks one of 17, by
+# itself one of ten, which was after a gap.
 TAKEN_BACK: Final = (0.01, 0.2, 0.2, 0.95)  # odd ones struck out, by how many other marks
 # The same at the most, by what the nearest covers.
 AT_MOST: Final = ((0.6, 1.0), (0.75, 0.35), (0.85, 0.05), (1.0, 0.0015))

@@ -22,7 +22,7 @@ class Together:
     its projects elsewhere.
     """
 
-    ways: tuple[Drawings, ...]
+    ways: tuple[tuple[Drawings, ...], ...]  # way → round → what it wants
     totals: frozenset[Counts]
     needs: tuple[tuple[Counts, ...], ...]  # column → way → what it needs
 
@@ -75,8 +75,8 @@ def _together(
     bonuses: int,
     factories: bool,
 ) -> Together:
-    ways = tuple(tuple(drawing for way in choice for drawing in way) for choice in product(*wanted))
-    thrown = [drawing.letter for drawing in ways[0]]  # of each letter as many as in any other way
+    ways = tuple(product(*wanted))
+    thrown = [want.letter for throw in ways[0] for want in throw]  # as many as in any other way
     totals = frozenset(
         counts([*thrown, *bonus, *setup])
         for bonus in combinations(icons, bonuses)
@@ -95,8 +95,8 @@ def _setups(factories: bool) -> Iterator[tuple[str, ...]]:
                 yield setup
 
 
-def _need(way: Drawings, number: int) -> Counts:
-    return counts(drawing.letter for drawing in way if drawing.column == number)
+def _need(way: tuple[Drawings, ...], number: int) -> Counts:
+    return counts(want.letter for throw in way for want in throw if want.column == number)
 
 
 def counts(letters: Iterable[str]) -> Counts:

@@ -143,10 +143,9 @@ def _loss(
     lines: Lines, draft: Draft, points: tuple[Figure, ...], possible: list[Collection[int]]
 ) -> float:
     """All that is believed against the evidence: squares, corners, dice, points."""
-    loss = _by_boxes(lines, draft)
+    loss = _by_look(lines, draft)
     if draft.points is None:
         return loss + lines.all_points(possible)
-    loss += sum(lines.each_points(number)[given] for number, given in enumerate(points, 1))
     return loss + lines.counted(points, list(_growing(lines, draft, points, possible)))
 
 

@@ -9,10 +9,10 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, combinations, product, zip_longest
+from itertools import chain, combinations, zip_longest
 from typing import Any, Final
 
-from scoring.mayor.columns import ANYWHERE, Drawings, demands, open_columns
+from scoring.mayor.columns import ANYWHERE, Drawings, open_columns
 from scoring.mayor.together import together
 from scoring.mayor.town import PLAZA, column, groups, street_points, streets_for
 from scoring.model import UNREAD, City, Number, Square
@@ -68,14 +68,10 @@ class Replay:
         self.bonuses = len(played)
         self.setup = len(letters) - 2 * len(dice) - self.bonuses
         wanted = together(sheet, dice)
-        ways = list(product(*(demands(sheet, *throw) for throw in dice)))
-        fitting = wanted.choices(letters, sheet.board.rows)
-        self.ways = [
-            (ways[number], self._spare(ways[number]), self._full(ways[number]))
-            for number in sorted(fitting)
-        ]
-        self.plazas = sum(spare for slot, spare in self._spare(ways[0]).items() if slot[1] == PLAZA)
-        self.plazas -= sum(d.column == ANYWHERE for throw in ways[0] for d in throw)
+        fitting = (wanted.ways[n] for n in sorted(wanted.choices(letters, sheet.board.rows)))
+        self.ways = [(way, self._spare(way), self._full(way)) for way in fitting]
+        drawn = sum(letter == PLAZA for letter in letters.values())
+        self.plazas = drawn - sum(d.column == ANYWHERE for throw in wanted.ways[0] for d in throw)
 
     def _full(self, way: tuple[Drawings, ...]) -> dict[int, int]:
         """When columns were full that sent something on."""
@@ -92,10 +88,9 @@ class Replay:
     def _spare(self, way: tuple[Drawings, ...]) -> Counter[Slot]:
         """What no throw wants: drawn in the setup, for a bonus, or sent on by a full column."""
         spare = Counter({slot: len(squares) for slot, squares in self.squares.items()})
-        wanted = [drawing for throw in way for drawing in throw]
-        for drawing in wanted:
-            if drawing.column != ANYWHERE:
-                spare[drawing.column, drawing.letter] -= 1
+        for want in chain(*way):
+            if want.column != ANYWHERE:
+                spare[want.column, want.letter] -= 1
         return +spare
 
     def _begun(self) -> _History | None:
@@ -128,8 +123,7 @@ class Replay:
             slots = self._slots(history, want.column, want.letter)
             if not slots:
                 return False
-            weights = [_haste(history, slot, number) for slot in slots]
-            history.draw(self.rng.choices(slots, weights)[0])
+            history.draw(self._chosen(history, slots, number))
         return number not in self.sheet.settings["bonus_rounds"] or self._bonus(history, number)
 
     def _slots(self, history: _History, wanted: int, letter: str) -> list[Slot]:
@@ -158,12 +152,15 @@ class Replay:
         ]
         if not slots:
             return False
-        weights = [_haste(history, slot, number) for slot in slots]
-        slot = self.rng.choices(slots, weights)[0]
+        slot = self._chosen(history, slots, number)
         history.draw(slot)
         history.spare[slot] -= 1
         history.icons = tuple(icon for icon in history.icons if icon != slot[1])
         return True
+
+    def _chosen(self, history: _History, slots: Sequence[Slot], number: int) -> Slot:
+        """Any of some places, rather one where it is high time."""
+        return self.rng.choices(slots, [_haste(history, slot, number) for slot in slots])[0]
 
     def points(self, lines: Lines) -> Iterator[Shares]:
         """How probable the points of each round are, after what is written in those before.

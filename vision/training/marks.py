@@ -62,10 +62,10 @@ def with_mark_beside(sample: Labelled, rng: Rng) -> Labelled:
 
 def with_line_passing(sample: Labelled, rng: Rng) -> Labelled:
     """A box through which a line goes that comes from outside, and mostly leaves again."""
-    writer, box = _writer(rng), Box(0, 0, 1, 1)
+    writer = _writer(rng)
     way = float(rng.uniform(0, 2 * np.pi))
     along, across = np.array([np.cos(way), np.sin(way)]), np.array([-np.sin(way), np.cos(way)])
-    middle = np.array(box.centre) + across * rng.normal(0, 0.3) + along * rng.uniform(-0.3, 0.3)
+    middle = 0.5 + across * rng.normal(0, 0.3) + along * rng.uniform(-0.3, 0.3)
     far = OUTSIDE if rng.random() < 0.7 else float(rng.uniform(-0.2, 0.5))
     spots = np.stack([middle - OUTSIDE * along, middle, middle + far * along])
     spots[1] += rng.normal(0, 0.06, 2)
