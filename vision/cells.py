@@ -21,6 +21,9 @@ OVERDRAWN: Final = "overdrawn"  # two things drawn over each other
 NETS: Final = {"dice": "buildings", "legacy": "buildings", "mayor": "doodles"}
 RARE: Final = 0.03  # how much rarer squares drawn over twice are than among the samples
 NO_BANDIT: Final = 0.02  # where none is carried, none is struck out either
+# Of ten squares of boards that looked like what no such sheet has all were what they looked like
+# next, or the one after that.
+ANY: Final = 0.2  # of such a look says nothing
 View = tuple[bool, bool]  # mirrored sideways, upside down
 
 
@@ -158,14 +161,15 @@ def _possible(found: dict[str, float], square: Square, sheet: Sheet) -> tuple[Di
     """Only what the sheet can hold: its types, and bandits from before where it has room.
 
     In a plain town people draw factories too, because they know them from the other. What else
-    looked like something else may be any of them, or not of this game: its share.
+    looked like something else is what it looks like next, or any of them, or not of this game: its
+    share.
     """
     kept = {EMPTY, *(TYPE_ORDER[sheet.game] if sheet.game == "mayor" else sheet.types)}
     if square in room_for_bandits(sheet):
         kept.add(CARRIED)
     foreign = sum(p for name, p in found.items() if name not in kept)
-    rest = foreign / len(kept)
-    return {name: p + rest for name, p in found.items() if name in kept}, foreign
+    grow, rest = 1 + foreign * (1 - ANY) / max(1 - foreign, FLOOR), foreign * ANY / len(kept)
+    return {name: p * grow + rest for name, p in found.items() if name in kept}, foreign
 
 
 def _edges(east_south: NDArray[np.float32], sheet: Sheet) -> dict[Edge, float]:

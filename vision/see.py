@@ -21,7 +21,7 @@ from vision.carried import printed_bandits
 from vision.cells import board_looks, read_squares, with_bandits
 from vision.digits import digit_looks, read_digits
 from vision.evidence import EMPTY, MARKED, Evidence
-from vision.ink import Ink, doubtful_ink, square_ink
+from vision.ink import Ink, doubtful_ink, square_ink, with_ink
 from vision.visible import hidden_boxes, hidden_squares, unshown_squares
 
 
@@ -65,6 +65,7 @@ class Sight:
     def evidence(self, times: int) -> Evidence:
         """What so many looks say together."""
         board = with_bandits(read_squares(self.board, self.sheet, times), self.printed_bandits)
+        cells = with_ink(self.ink, self.sheet, board.cells)
         marks = read_boxes(self.boxes, self.marks, times)
         inked = marks_covering(marks, self.boxes)
         marks = with_stray_scribble(with_odd_scribble(marks, inked), inked)
@@ -74,12 +75,12 @@ class Sight:
         empty = {
             name
             for name in self.unshown
-            if board.cells[name].get(EMPTY, 0.0) > 0.5 and f"crossed.{name}" not in struck
+            if cells[name].get(EMPTY, 0.0) > 0.5 and f"crossed.{name}" not in struck
         }
         hidden = empty & self.hidden if empty else empty
-        odd = hidden | doubtful_ink(self.ink, self.sheet, board.cells)
+        odd = hidden | doubtful_ink(self.ink, self.sheet, cells)
         return Evidence(
-            cells=board.cells,
+            cells=cells,
             twice={**board.twice, **dict.fromkeys(odd, 1.0)},
             same=board.same,
             boxes={**marks, **board.crossed},

@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from scoring.board import Board
 from scoring.model import Square
+from vision.decode.prior import TOGETHER
 from vision.evidence import EMPTY, FLOOR, Evidence, edges
 
 Floats = npt.NDArray[np.float64]
@@ -117,7 +118,7 @@ class Terms:
         self.gain: Floats = logs[:, 1:] - logs[:, :1] + extra
         same = np.array([evidence.same.get(edge, 0.0) for edge in ground.edges])
         same = np.clip(same, FLOOR, 1 - FLOOR)
-        self.edge: Floats = np.log(same / (1 - same))
+        self.edge: Floats = np.log(same / (1 - same)) + TOGETHER
         self.built = self.gain.max(axis=1) >= 0
         ends = np.array(ground.links).reshape(-1, 2)
         half = np.maximum(self.edge, 0) / 2

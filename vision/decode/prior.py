@@ -22,6 +22,11 @@ BROKEN_TOWN = -math.log(0.001)
 # several are, at once, counts so much less.
 SEVERAL = 0.1
 
+# Squares of one kind that touch are one building more often than their edges say one by one: what
+# hides one outline hides the next. The best bias is 1.0 an edge on 530 made-up boards, and 2.2 on
+# 480 that were drawn with strokes of real people.
+TOGETHER = 0.7
+
 # A box left out in a row that is filled from the left: players do it, about once in 200 rows.
 GAP = -math.log(0.005)
 
