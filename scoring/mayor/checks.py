@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.board import in_reading_order
-from scoring.mayor.history import allowed, explanations, history
-from scoring.mayor.together import together
+from scoring.mayor.history import explanations, history, icons_used
+from scoring.mayor.icons import all_thrown
 from scoring.mayor.town import column, drawn
-from scoring.model import Square, Unread, Violation
+from scoring.model import Square, Violation
 from scoring.town import Check, Town
 
 
@@ -39,13 +39,13 @@ def column_count(town: Town) -> Iterator[Violation]:
     if not history(town).complete:
         yield from _all_together(town)
         return
-    icons = explanations(town, history(town).order)
-    for number, letters in enumerate(icons):
-        if not letters:
+    letters = explanations(town, history(town).order)
+    for number, bonus in enumerate(letters):
+        if not bonus:
             yield Violation("column-count", in_reading_order(_drawn_in(town, number)))
-    if all(icons) and not allowed(town, icons):
-        bonus = town.sheet.settings["bonus_rounds"]
-        squares = (name for number in bonus for name in _drawn_in(town, number))
+    if all(letters) and not icons_used(town, letters):
+        rounds = town.sheet.settings["bonus_rounds"]
+        squares = (name for number in rounds for name in _drawn_in(town, number))
         yield Violation("bonus", in_reading_order(squares))
 
 
@@ -55,11 +55,9 @@ def _drawn_in(town: Town, number: int) -> list[Square]:
 
 def _all_together(town: Town) -> Iterator[Violation]:
     """Every round wants its projects somewhere; where no column is full, in their columns."""
-    lines = town.city.rounds[: town.sheet.settings["rounds"]]
-    dice = [(line.die1, line.die2) for line in lines]
-    if any(isinstance(die, Unread) for throw in dice for die in throw):
+    wanted = all_thrown(town)
+    if wanted is None:
         return
-    wanted = together(town.sheet, dice)  # type: ignore[arg-type]
     letters, rows = drawn(town), town.board.rows
     if not wanted.explains(letters, rows):
         columns = enumerate(wanted.columns(letters))

@@ -15,6 +15,7 @@ from scoring.mayor.columns import (
     throws,
     with_less,
 )
+from scoring.mayor.together import Icons
 from scoring.mayor.town import Drawn, column, drawn, groups, street_points
 from scoring.model import Square
 from scoring.sheet import Sheet
@@ -65,7 +66,7 @@ def _only_order(town: Town, known: Order, missing: tuple[Square, ...]) -> Order 
     legal = [
         order
         for order in _fillings(town, known, missing)
-        if all(icons := explanations(town, order)) and allowed(town, icons)
+        if all(letters := explanations(town, order)) and icons_used(town, letters)
     ]
     if len({_points(town, order) for order in legal}) == 1:
         return legal[0]
@@ -123,11 +124,12 @@ def explanations(town: Town, order: Order) -> tuple[frozenset[str], ...]:
     )
 
 
-def allowed(town: Town, icons: tuple[frozenset[str], ...]) -> bool:
-    """Whether the bonus rounds can have used different icons, each of them printed."""
-    printed = Counter(town.sheet.figures["bonus"])
-    choices = [icons[n] for n in town.sheet.settings["bonus_rounds"] if n < len(icons)]
-    return any(Counter(used) <= printed for used in product(*choices))
+def icons_used(town: Town, letters: tuple[frozenset[str], ...]) -> frozenset[Icons]:
+    """Which icons may have gone if the bonuses can have been these: each as often as printed."""
+    icons = town.sheet.figures["bonus"]
+    rounds = [letters[n] for n in town.sheet.settings["bonus_rounds"] if n < len(letters)]
+    found = (sorted(used, key=icons.index) for used in product(*rounds) if {*used} <= {*icons})
+    return frozenset(tuple(used) for used in found if Counter(used) <= Counter(icons))
 
 
 def _played(

@@ -1,6 +1,7 @@
 """What all rounds together want drawn, where no corner says which square was drawn when."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
@@ -12,6 +13,7 @@ from scoring.sheet import TYPE_ORDER, Sheet
 LETTERS = TYPE_ORDER["mayor"]
 NONE = (0,) * len(LETTERS)
 Counts = tuple[int, ...]  # how many of each letter, in this order
+Icons = tuple[str, ...]  # bonus projects, in the order of their icons
 
 
 @dataclass(frozen=True)
@@ -23,8 +25,13 @@ class Together:
     """
 
     ways: tuple[tuple[Drawings, ...], ...]  # way → round → what it wants
-    totals: frozenset[Counts]
+    bonuses: Mapping[Counts, frozenset[Icons]]  # what a town has in all → the icons that went
     needs: tuple[tuple[Counts, ...], ...]  # column → way → what it needs
+
+    @property
+    def totals(self) -> Collection[Counts]:
+        """How many of each project a town may have."""
+        return self.bonuses.keys()
 
     def fitting(self, number: int, have: Counts, rows: int) -> frozenset[int]:
         """The ways that a column goes with."""
@@ -77,13 +84,12 @@ def _together(
 ) -> Together:
     ways = tuple(product(*wanted))
     thrown = [want.letter for throw in ways[0] for want in throw]  # as many as in any other way
-    totals = frozenset(
-        counts([*thrown, *bonus, *setup])
-        for bonus in combinations(icons, bonuses)
-        for setup in _setups(factories)
-    )
+    found: dict[Counts, set[Icons]] = defaultdict(set)
+    for bonus in combinations(icons, bonuses):
+        for setup in _setups(factories):
+            found[counts([*thrown, *bonus, *setup])].add(bonus)
     needs = tuple(tuple(_need(way, number) for way in ways) for number in range(columns))
-    return Together(ways, totals, needs)
+    return Together(ways, {have: frozenset(used) for have, used in found.items()}, needs)
 
 
 def _setups(factories: bool) -> Iterator[tuple[str, ...]]:
@@ -105,4 +111,4 @@ def counts(letters: Iterable[str]) -> Counts:
     return tuple(found.count(letter) for letter in LETTERS)
 
 
-__all__ = ["LETTERS", "NONE", "Counts", "Together", "counts", "together"]
+__all__ = ["LETTERS", "NONE", "Counts", "Icons", "Together", "counts", "together"]

@@ -74,7 +74,8 @@ def enumerate_all(sheet: Sheet, evidence: Evidence) -> list[tuple[float, frozens
         owner = {name: i for i, area in enumerate(areas) for name in area}
         base = 0.0
         for (a, b), p in evidence.same.items():
-            base += log(p if a in owner and owner.get(a) == owner.get(b) else 1 - p)
+            joined = a in owner and owner.get(a) == owner.get(b)
+            base += log(p) + prior.TOGETHER if joined else log(1 - p)
         base += sum(log_of(evidence.cells[n], EMPTY) for n in sheet.board.squares if n not in owner)
         base -= prior.BROKEN * sum(not is_legal(area, sheet) for area in areas)
         cities: list[tuple[float, tuple[object, ...]]] = [(base, ())]

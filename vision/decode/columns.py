@@ -108,8 +108,9 @@ class _Step(NamedTuple):
 class Explanation:
     """The towns that some throws explain."""
 
-    def __init__(self, columns: Sequence[Column], wanted: Together, rows: int) -> None:
-        self.wanted = wanted
+    def __init__(self, lines: Lines, columns: Sequence[Column], wanted: Together) -> None:
+        self.lines, self.wanted = lines, wanted
+        rows = lines.sheet.board.rows
         self._most = tuple(max(total) for total in zip(*wanted.totals, strict=True))
         self._columns = [
             [(group, wanted.fitting(number, group.have, rows)) for group in column.groups]
@@ -122,7 +123,7 @@ class Explanation:
     def _rest(self, number: int, have: Counts, choices: Choices) -> Rest:
         """What is possible from a column on, after so many of each project, with these choices."""
         if number == len(self._columns):
-            return Rest(0.0, 1.0) if have in self.wanted.totals else Rest()
+            return self._whole(have)
         place = number, have, choices
         if place not in self._rests:
             least, whole = math.inf, 0.0
@@ -132,6 +133,13 @@ class Explanation:
                 whole += group.mass * rest.mass
             self._rests[place] = Rest(least, whole)
         return self._rests[place]
+
+    def _whole(self, have: Counts) -> Rest:
+        """A town with so many of each project, by the icons of its bonuses."""
+        if have not in self.wanted.totals:
+            return Rest()
+        loss = self.lines.by_icons(self.wanted.bonuses[have])
+        return Rest(loss, math.exp(-loss))
 
     def _next(
         self, number: int, have: Counts, choices: Choices
@@ -167,7 +175,7 @@ class Explanation:
             if begun.columns < len(self._columns):
                 go_on(begun)
             else:
-                yield least, begun.keys
+                yield least, begun.keys  # the icons are part of the rest
 
 
 def _drawn(step: _Step) -> _Begun:

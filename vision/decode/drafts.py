@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scoring.mayor.history import history, until
+from scoring.mayor.icons import used_icons
 from scoring.mayor.rounds import Played, played
 from scoring.mayor.town import groups, street_points, streets_for
 from scoring.model import UNREAD, Building, City, Number, Round, ScoreCard, Square
@@ -88,10 +89,14 @@ def _readings(lines: Lines, draft: Draft) -> Iterator[tuple[City, Candidate]]:
 def _reading(
     lines: Lines, draft: Draft, points: tuple[Figure, ...], loss: float
 ) -> tuple[City, Candidate]:
-    """A draft with its points, scored; what it breaks is added to what it loses by its look."""
+    """A draft with its points, scored; what it breaks is added to what it loses by its look.
+
+    So is what the bonus icons say of it.
+    """
     city = _city(lines.sheet, draft, points)
     card = score(city, lines.sheet)
     loss += prior.BROKEN_TOWN * broken(card)
+    loss += lines.by_icons(used_icons(Town(city, lines.sheet)))
     return city, Candidate(loss, city, card, _words(draft, points))
 
 

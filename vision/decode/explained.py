@@ -65,7 +65,7 @@ class Explained:
     def _explanations(self) -> Mapping[Dice, Explanation]:
         sheet = self.lines.sheet
         return {
-            dice: Explanation(self._columns, together(sheet, dice), sheet.board.rows)
+            dice: Explanation(self.lines, self._columns, together(sheet, dice))
             for _, dice in self.throws
         }
 

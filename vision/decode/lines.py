@@ -4,9 +4,11 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from scoring.mayor.together import Icons
 from scoring.model import Square
 from scoring.sheet import Sheet
 from vision.decode import prior
+from vision.decode.icons import IconsSeen
 from vision.evidence import EMPTY, FLOOR, Candidates, Evidence
 
 Figure = int | None  # None: blank
@@ -44,7 +46,16 @@ class Lines:
     def __init__(self, evidence: Evidence, sheet: Sheet) -> None:
         self.evidence = evidence
         self.sheet = sheet
+        self.icons = IconsSeen(evidence, sheet)
         self._dice: dict[tuple[int, str], Mapping[Figure, float]] = {}
+
+    def by_icons(self, choices: Collection[Icons]) -> float:
+        """What it loses that one of these choices of bonus icons went; of any, if none is given."""
+        return self.icons.loss(choices, self._bonuses)
+
+    @cached_property
+    def _bonuses(self) -> int:
+        return sum(number <= self.rounds for number in self.sheet.settings["bonus_rounds"])
 
     @cached_property
     def squares(self) -> Mapping[Square, Mapping[tuple[str, Figure], float]]:

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from scoring.mayor.icons import used_icons
 from scoring.model import UNREAD, Building, City, Number, Square
 from scoring.sheet import Sheet
+from scoring.town import Town
 from sheets.layout import Layout, Region
 from vision.simulate import corrections
 from vision.simulate.arrays import Points
@@ -23,6 +25,8 @@ STRUCK = 0.1  # sheets with a box that was marked by mistake and struck out
 SEEN_AS_FILLED = 0.6  # of a square's side: who fills less of it has drawn a dot
 TAKEN = 0.02  # of the box for a number that a drawing covers: more is in its way
 CROWDED = 0.15  # people who draw through that box all the same
+CROSSES = 0.92  # people who cross out the icons of bonuses at all
+CROSSED, CROSSED_TOO = 0.97, 0.01  # of the icons that went, and of the others
 GUTTER = 0.6  # half the white between two squares, millimetres
 
 
@@ -231,13 +235,15 @@ class Filler:
 
     def _mark_boxes(self) -> None:
         wanted = set(self._wanted_boxes())
+        gone = self._icons_gone() if self.sheet.game == "mayor" else ()
         free = []
         for region in self.layout.of_kind("box"):
             box = box_of(region)
             if region.name in wanted:
                 self._mark(region.name, self.drawer.mark(box), "marked")
             elif region.name.startswith("bonus"):
-                self._maybe_bonus(region, box)
+                if region.name in gone:
+                    self._mark(region.name, self.drawer.crossing_out(box), "marked")
             else:
                 free.append(region)
         if free and self.rng.random() < STRUCK + self.habits.corrections:
@@ -257,12 +263,20 @@ class Filler:
             yield from (f"{prefix}.{i}" for i in range(1, known(count) + 1))
         yield from (f"first.{name}" for name in self.city.first)
 
-    def _maybe_bonus(self, region: Region, box: Box) -> None:
-        """Bonus icons are crossed out after rounds 3, 6 and 9; which ones is not recorded."""
-        used = len(self.city.rounds) // 3
-        icons = len([r for r in self.layout.of_kind("box") if r.name.startswith("bonus")])
-        if self.rng.random() < used / max(1, icons):
-            self._mark(region.name, self.drawer.crossing_out(box), "marked")
+    def _icons_gone(self) -> frozenset[str]:
+        """The bonus icons that are crossed out: those that were used, but for oversights."""
+        icons = tuple(self.sheet.figures["bonus"])
+        possible = sorted(used_icons(Town(self.city, self.sheet)))
+        many = min(len(self.city.rounds) // 3, len(icons))
+        used = list(pick(self.rng, possible) if possible else self.rng.permutation(icons)[:many])
+        found = set()
+        for number, icon in enumerate(icons, 1):
+            gone = icon in used
+            if gone:
+                used.remove(icon)
+            if self.rng.random() < (CROSSED if gone else CROSSED_TOO):
+                found.add(f"bonus.{number}")
+        return frozenset(found if self.rng.random() < CROSSES else ())
 
     def _write_rounds(self) -> None:
         for i, played in enumerate(self.city.rounds, start=1):
