@@ -22,7 +22,7 @@ def card(city: object) -> ScoreCard:
 def reading(numbers: dict[str, Candidates]) -> Decoded:
     """Two houses side by side that may be one, and figures beside them."""
     clean = clean_evidence(TWO, SHEET)
-    between = {("c6", "c7"): 0.3, ("d6", "d7"): 0.3}
+    between = {("c6", "c7"): 0.18, ("d6", "d7"): 0.18}
     evidence = replace(clean, same={**clean.same, **between}, digits={**clean.digits, **numbers})
     return decode(evidence, SHEET)
 
