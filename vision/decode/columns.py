@@ -117,6 +117,7 @@ class Explanation:
             for number, column in enumerate(columns)
         ]
         self._rests: dict[tuple[int, Counts, Choices], Rest] = {}
+        self.steps = 0  # that it took to look at all
         self._begun = _Begun(0.0, 0, NONE, frozenset(range(len(wanted.ways))), ())
         self.all = self._rest(0, NONE, self._begun.choices)
 
@@ -128,6 +129,7 @@ class Explanation:
         if place not in self._rests:
             least, whole = math.inf, 0.0
             for group, after, left in self._next(number, have, choices):
+                self.steps += 1
                 rest = self._rest(number + 1, after, left)
                 least = min(least, group.ways[0][0] + rest.least)
                 whole += group.mass * rest.mass

@@ -20,6 +20,7 @@ from vision.decode.lines import Figure, Lines
 from vision.decode.product import best_first, listed
 
 THROWS = 12  # readings of all dice, the likeliest
+STEPS = 60_000  # a third of a second: where that many were needed, further readings are left out
 
 Dice = tuple[tuple[int, int], ...]
 
@@ -41,7 +42,12 @@ class Explained:
 
     @cached_property
     def throws(self) -> list[tuple[float, Dice]]:
-        """The likeliest readings of all dice, each with what it loses; none where one is blank."""
+        """The readings of all dice that were looked at, each with what it loses."""
+        return [(loss, dice) for loss, dice in self._read if dice in self._explanations]
+
+    @cached_property
+    def _read(self) -> list[tuple[float, Dice]]:
+        """The likeliest readings of all dice; none where one is blank."""
         faces = [listed([(loss, face) for face, loss in die.items()]) for die in self._dice]
         found: list[tuple[float, Dice]] = []
         for loss, choice in islice(best_first(faces), THROWS if faces else 0):
@@ -63,11 +69,13 @@ class Explained:
 
     @cached_property
     def _explanations(self) -> Mapping[Dice, Explanation]:
-        sheet = self.lines.sheet
-        return {
-            dice: Explanation(self.lines, self._columns, together(sheet, dice))
-            for _, dice in self.throws
-        }
+        found: dict[Dice, Explanation] = {}
+        for _, dice in self._read:
+            if sum(each.steps for each in found.values()) > STEPS:
+                break
+            wanted = together(self.lines.sheet, dice)
+            found[dice] = Explanation(self.lines, self._columns, wanted)
+        return found
 
     @cached_property
     def mass(self) -> float:
