@@ -17,7 +17,7 @@ TWICE: Final = 2
 CLOSELY: Final = 4  # half as many mistakes as one
 AT_LENGTH: Final = 12  # what is still in doubt: a tenth less
 # What several looks in mirrors agree on is surer than one says; from the side they see the same.
-CLEARER: Final = {1: 1.0, 2: 1.1, 4: 1.2, 6: 1.2, 12: 1.25}
+CLEARER: Final = {1: 1.0, 2: 1.1, 4: 1.2, 6: 1.3, 12: 1.25}
 
 
 class Looks:
