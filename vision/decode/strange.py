@@ -117,7 +117,7 @@ def square_doubt(
 
 
 def missing(evidence: Evidence, city: City, sheet: Sheet) -> dict[Square, str]:
-    """A square of a building that may be the church or fortress that was marked and is not drawn.
+    """The square that most likely is the church or fortress that was marked and is not drawn.
 
     Of hatched buildings that are none, hardly any looks that much like one.
     """
@@ -125,12 +125,13 @@ def missing(evidence: Evidence, city: City, sheet: Sheet) -> dict[Square, str]:
     if not undrawn(city):
         return {}
     shares = {
-        building: _mean_share([evidence.cells.get(n, {}) for n in building.squares], kind, own)
+        name: _mean_share([evidence.cells.get(name, {})], kind, building.type)
         for building in city.buildings
-        if (own := building.type) not in "CF"
+        if building.type not in "CF"
+        for name in building.squares
     }
-    likely = max(shares, key=lambda building: shares[building], default=None)
-    return {likely.squares[0]: kind} if likely and shares[likely] > MISSING else {}
+    likely = max(shares, key=lambda name: shares[name], default=None)
+    return {likely: kind} if likely and shares[likely] > MISSING else {}
 
 
 def deceptive(evidence: Evidence, city: City) -> dict[Square, tuple[float, str]]:
