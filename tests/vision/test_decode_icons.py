@@ -52,6 +52,12 @@ def test_without_boxes_nothing_is_known() -> None:
     assert icons.loss([("H", "L", "W")], 3) == pytest.approx(0)
 
 
+def test_a_house_board_with_fewer_icons_than_bonuses_is_read_too() -> None:
+    house = replace(SHEET, figures={**SHEET.figures, "bonus": ["Z"]})
+    city = random_city(SHEET, random.Random(3))
+    assert decode(clean_evidence(city, house), house).card.total == score(city, house).total
+
+
 def unclear_bonus(city: City, evidence: Evidence) -> Evidence:
     """A drawing that may be a plaza or a house, and only a bonus can be either."""
     plaza = next(

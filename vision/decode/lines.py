@@ -55,7 +55,8 @@ class Lines:
 
     @cached_property
     def _bonuses(self) -> int:
-        return sum(number <= self.rounds for number in self.sheet.settings["bonus_rounds"])
+        played = [n for n in self.sheet.settings["bonus_rounds"] if n <= self.rounds]
+        return min(len(played), len(self.icons.icons))
 
     @cached_property
     def squares(self) -> Mapping[Square, Mapping[tuple[str, Figure], float]]:
