@@ -49,6 +49,14 @@ def test_what_lies_on_a_box_hides_it() -> None:
     assert hidden_boxes(cut_boxes(page("pass.3"), PRINT, PLAN)) == {"pass.3"}
 
 
+def test_a_glare_over_all_boxes_of_a_sheet_hides_them() -> None:
+    boxes = PLAN.of_kind("box")
+    glared = page()
+    top, low = min(b.y for b in boxes) - boxes[0].h, max(b.y + b.h for b in boxes) + boxes[0].h
+    glared[round(top * patches.PAGE_SCALE) : round(low * patches.PAGE_SCALE)] = 252
+    assert hidden_boxes(cut_boxes(glared, PRINT, PLAN)) == {box.name for box in boxes}
+
+
 def test_a_shadow_hides_nothing() -> None:
     shaded = page().astype(float) * np.linspace(0.4, 1, page().shape[1])
     assert not hidden(np.asarray(shaded, np.uint8))
