@@ -177,7 +177,7 @@ class Explanation:
             if begun.columns < len(self._columns):
                 go_on(begun)
             else:
-                yield least, begun.keys  # the icons are part of the rest
+                yield least, begun.keys
 
 
 def _drawn(step: _Step) -> _Begun:

@@ -22,8 +22,8 @@ class IconsSeen:
     """The bonus icons of a sheet, crossed out or not, as far as can be seen."""
 
     def __init__(self, evidence: Evidence, sheet: Sheet) -> None:
-        self.icons = tuple(sheet.figures["bonus"])
-        boxes = (evidence.boxes.get(f"bonus.{i}") for i in range(1, len(self.icons) + 1))
+        self.printed = tuple(sheet.figures["bonus"])
+        boxes = (evidence.boxes.get(f"bonus.{i}") for i in range(1, len(self.printed) + 1))
         self.gone = [1 - box[EMPTY] if box else NOTHING_SEEN for box in boxes]
 
     def loss(self, choices: Collection[Icons], many: int) -> float:
@@ -31,8 +31,8 @@ class IconsSeen:
 
         The choice that goes best with what is seen loses nothing.
         """
-        found = [self._likely(used) for used in choices or combinations(self.icons, many)]
-        best = max(self._likely(used) for used in combinations(self.icons, many))
+        found = [self._likely(used) for used in choices or combinations(self.printed, many)]
+        best = max(self._likely(used) for used in combinations(self.printed, many))
         return max(0.0, math.log(best) - math.log(sum(found) / len(found)))
 
     def _likely(self, used: Icons) -> float:
@@ -47,7 +47,7 @@ class IconsSeen:
 
     def _all_like(self, used: Icons) -> float:
         rest, likely = list(used), 1.0
-        for icon, gone in zip(self.icons, self.gone, strict=True):
+        for icon, gone in zip(self.printed, self.gone, strict=True):
             chance = CROSSED if icon in rest else CROSSED_TOO
             if icon in rest:
                 rest.remove(icon)

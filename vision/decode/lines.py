@@ -56,7 +56,7 @@ class Lines:
     @cached_property
     def _bonuses(self) -> int:
         played = [n for n in self.sheet.settings["bonus_rounds"] if n <= self.rounds]
-        return min(len(played), len(self.icons.icons))
+        return min(len(played), len(self.icons.printed))
 
     @cached_property
     def squares(self) -> Mapping[Square, Mapping[tuple[str, Figure], float]]:
