@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.board import in_reading_order
-from scoring.mayor.history import explanations, history, icons_used
+from scoring.mayor.history import bonuses, history, icons_used
 from scoring.mayor.icons import all_thrown
 from scoring.mayor.town import column, drawn
 from scoring.model import Square, Violation
@@ -39,7 +39,7 @@ def column_count(town: Town) -> Iterator[Violation]:
     if not history(town).complete:
         yield from _all_together(town)
         return
-    letters = explanations(town, history(town).order)
+    letters = bonuses(town)
     for number, bonus in enumerate(letters):
         if not bonus:
             yield Violation("column-count", in_reading_order(_drawn_in(town, number)))

@@ -115,6 +115,12 @@ def made_in(town: Town, order: Order, number: int) -> Drawings:
     )
 
 
+@lru_cache(maxsize=64)
+def bonuses(town: Town) -> tuple[frozenset[str], ...]:
+    """`explanations` of the town as it is numbered: asked for by the rules and by who used what."""
+    return explanations(town, history(town).order)
+
+
 def explanations(town: Town, order: Order) -> tuple[frozenset[str], ...]:
     """For setup and rounds, what the bonus can have been; empty where the dice do not fit."""
     bonus_rounds = town.sheet.settings["bonus_rounds"]

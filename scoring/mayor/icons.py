@@ -1,6 +1,6 @@
 """Which bonus icons a town has used up: the players cross them out, so they say what was drawn."""
 
-from scoring.mayor.history import explanations, history, icons_used
+from scoring.mayor.history import bonuses, history, icons_used
 from scoring.mayor.together import Icons, Together, counts, together
 from scoring.mayor.town import drawn
 from scoring.model import Unread
@@ -9,9 +9,8 @@ from scoring.town import Town
 
 def used_icons(town: Town) -> frozenset[Icons]:
     """Every choice of icons with which the dice explain a town; none where they do not."""
-    played = history(town)
-    if played.complete:
-        letters = explanations(town, played.order)
+    if history(town).complete:
+        letters = bonuses(town)
         return icons_used(town, letters) if all(letters) else frozenset()
     wanted, letters_drawn = all_thrown(town), drawn(town)
     if wanted is None or not wanted.explains(letters_drawn, town.board.rows):

@@ -85,6 +85,9 @@ class Rest:
     mass: float = 0.0
 
 
+NO_TOWN = Rest()
+
+
 class _Begun(NamedTuple):
     """A town of which some columns are chosen."""
 
@@ -109,8 +112,10 @@ class Explanation:
     """The towns that some throws explain."""
 
     def __init__(self, lines: Lines, columns: Sequence[Column], wanted: Together) -> None:
-        self.lines, self.wanted = lines, wanted
+        self.wanted = wanted
         rows = lines.sheet.board.rows
+        by_icons = {have: lines.by_icons(icons) for have, icons in wanted.bonuses.items()}
+        self._wholes = {have: Rest(loss, math.exp(-loss)) for have, loss in by_icons.items()}
         self._most = tuple(max(total) for total in zip(*wanted.totals, strict=True))
         self._columns = [
             [(group, wanted.fitting(number, group.have, rows)) for group in column.groups]
@@ -124,7 +129,7 @@ class Explanation:
     def _rest(self, number: int, have: Counts, choices: Choices) -> Rest:
         """What is possible from a column on, after so many of each project, with these choices."""
         if number == len(self._columns):
-            return self._whole(have)
+            return self._wholes.get(have, NO_TOWN)
         place = number, have, choices
         if place not in self._rests:
             least, whole = math.inf, 0.0
@@ -135,13 +140,6 @@ class Explanation:
                 whole += group.mass * rest.mass
             self._rests[place] = Rest(least, whole)
         return self._rests[place]
-
-    def _whole(self, have: Counts) -> Rest:
-        """A town with so many of each project, by the icons of its bonuses."""
-        if have not in self.wanted.totals:
-            return Rest()
-        loss = self.lines.by_icons(self.wanted.bonuses[have])
-        return Rest(loss, math.exp(-loss))
 
     def _next(
         self, number: int, have: Counts, choices: Choices

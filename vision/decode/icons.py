@@ -11,10 +11,9 @@ from itertools import combinations
 
 from scoring.mayor.together import Icons
 from scoring.sheet import Sheet
+from vision.decode import prior
 from vision.evidence import EMPTY, FLOOR, Evidence
 
-CROSSING, IDLE = 0.85, 0.1  # people who cross icons out, and who never do; the others do it anyhow
-CROSSED, CROSSED_TOO = 0.95, 0.02  # of the icons that went, and of the others
 NOTHING_SEEN = 0.5
 
 
@@ -37,18 +36,19 @@ class IconsSeen:
 
     def _likely(self, used: Icons) -> float:
         """How probable what is seen is after these went."""
-        return CROSSING * self._all_like(used) + self._otherwise
+        return prior.CROSSING * self._all_like(used) + self._otherwise
 
     @cached_property
     def _otherwise(self) -> float:
         """The same for people who do not cross out what went."""
         untouched = math.prod(1 - gone for gone in self.gone)
-        return IDLE * untouched + (1 - CROSSING - IDLE) * 0.5 ** len(self.gone) + FLOOR
+        anyhow = 1 - prior.CROSSING - prior.IDLE
+        return prior.IDLE * untouched + anyhow * 0.5 ** len(self.gone) + FLOOR
 
     def _all_like(self, used: Icons) -> float:
         rest, likely = list(used), 1.0
         for icon, gone in zip(self.printed, self.gone, strict=True):
-            chance = CROSSED if icon in rest else CROSSED_TOO
+            chance = prior.CROSSED if icon in rest else prior.CROSSED_TOO
             if icon in rest:
                 rest.remove(icon)
             likely *= chance * gone + (1 - chance) * (1 - gone)

@@ -89,3 +89,8 @@ FAR_OFF = 0.2
 # A town that breaks a rule through one misread number nearly always contradicts the written points
 # or another round besides: what was not looked at of such readings counts this much.
 CONTRADICTED = 0.1
+
+# The icons of bonuses: people who cross out what went, and who never do (the others do it anyhow);
+# and how many of the icons that went are crossed out, and of the others.
+CROSSING, IDLE = 0.85, 0.1
+CROSSED, CROSSED_TOO = 0.95, 0.02
