@@ -9,10 +9,11 @@ from scoring.model import City
 from scoring.notation import parse_city
 from scoring.score import score
 from scoring.sheet import Sheet
-from vision.decode import decode
+from vision.decode import decode, prior
 from vision.decode.doubts import Doubt, each_place_once
 from vision.decode.strange import otherwise
 from vision.evidence import Evidence, clean_evidence
+from vision.looking import ONCE
 
 SHEET = catalogue().sheet("dice/1")
 CITY = parse_city("dice/1 R:c2c3d3 pass=0")
@@ -46,6 +47,14 @@ def test_square_drawn_over_twice_is_never_sure() -> None:
     assert (doubt.region, doubt.seen, doubt.other) == ("cell.c3", "filled", "crossed")
     told = [w.squares for w in decoded.warnings if w.key == "doubt.over-each-other"]
     assert told == [("c3",), ("a1",)]
+
+
+def test_what_comes_near_to_two_things_is_sure_but_not_at_a_glance() -> None:
+    evidence = clean_evidence(CITY, SHEET)
+    for share, plain in ((0.015, False), (0.005, True)):
+        decoded = decode(replace(evidence, twice={"c3": share}), SHEET)
+        assert decoded.sure
+        assert (decoded.doubtful < prior.ENOUGH[ONCE]) == plain
 
 
 def test_of_two_doubts_about_a_place_the_more_doubtful_is_told() -> None:

@@ -22,7 +22,7 @@ from vision.decode.doubts import (
     each_place_once,
 )
 from vision.decode.mayor import read_mayor
-from vision.decode.strange import deceived, over_each_other, strange_doubts
+from vision.decode.strange import deceived, over_each_other, overdrawn, strange_doubts
 from vision.decode.written import Written, written_figures, written_warnings
 from vision.evidence import Evidence
 from vision.result import empty, has_unread
@@ -42,12 +42,13 @@ class Decoded:
     warnings: tuple[Warning, ...] = ()  # the score's and the reader's
     against: float = 0.0  # the share of all readings with another outcome
     deceived: float = 0.0  # how likely some building as a whole is of another kind
+    overdrawn: float = 0.0  # how near two things over each other come to a doubt
     contradicted: bool = False  # the player counted something else
 
     @property
     def doubtful(self) -> float:
-        """The greater of the two: how far a sheet is from being plain."""
-        return max(self.against, self.deceived)
+        """The greatest of the three: how far a sheet is from being plain."""
+        return max(self.against, self.deceived, self.overdrawn)
 
 
 def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
@@ -76,6 +77,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
         warnings=told if explained else (*told, Warning("doubt.unclear")),
         against=1 - found.weighed.agreeing,
         deceived=deceived(evidence, best.city),
+        overdrawn=overdrawn(evidence),
         contradicted=written.contradicts(best.card),
     )
 

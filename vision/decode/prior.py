@@ -42,7 +42,8 @@ DOUBT = 0.01
 # After few looks a sheet is only believed if it is better than that: one view of a board errs about
 # twice as often as four together. What is worse than nearly plain gets four at once.
 PLAIN = DOUBT / 5
-ENOUGH = {ONCE: PLAIN, TWICE: PLAIN, CLOSELY: DOUBT / 2, AT_LENGTH: DOUBT}
+AT_A_GLANCE = 0.4 * DOUBT
+ENOUGH = {ONCE: AT_A_GLANCE, TWICE: AT_A_GLANCE, CLOSELY: DOUBT / 2, AT_LENGTH: DOUBT}
 NEARLY_PLAIN = 5 * DOUBT
 
 # An alternative that is less likely than this is not worth a person's look.

@@ -43,6 +43,11 @@ def over_each_other(evidence: Evidence) -> tuple[Square, ...]:
     return _likeliest(among_their_like(evidence), OVER)
 
 
+def overdrawn(evidence: Evidence) -> float:
+    """How near squares come to be taken for such: as a doubt, which asks for a look at `DOUBT`."""
+    return prior.DOUBT / OVER * sum(among_their_like(evidence).values())
+
+
 def among_their_like(evidence: Evidence) -> dict[Square, float]:
     """How strange squares are beside others that look like the same kind of thing.
 

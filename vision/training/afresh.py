@@ -25,6 +25,7 @@ from vision.simulate.strokes import Rng, Stroke, between, pick
 from vision.training.batches import Bytes, Ints, Labelled, classified
 from vision.training.dataset import UNKNOWN, city_of_seed, edge_labels, square_labels
 from vision.training.inked import SMALLER, inked
+from vision.training.overlaid import SHARE, TOWNS
 
 FINE: Final = 2  # times as fine as the board is what the pen draws on
 BARE: Final = 0.03  # share of the boards that stay blank
@@ -40,8 +41,6 @@ MOSTLY: Final = 0.7  # of the buildings there
 IN_FIGURES: Final = 0.45  # share of the people who draw whole figures
 PALE_LINES: Final = 0.2  # share of the people who draw outlines more lightly than fillings
 PALE: Final = (0.45, 0.85)  # how lightly
-# A town has a third of the squares of a board: less often is one drawn over another.
-STRANGE_TOWNS: Final = 0.4
 AS_LARGE_AS: Final = catalogue().sheet("dice/1").board  # all boards of a batch are of one size
 
 
@@ -49,8 +48,8 @@ def drawn_afresh(sample: Labelled, rng: Rng) -> Labelled:
     """A blank board with a made-up city on it, now and then with nothing but a stain."""
     sheet = catalogue().sheet(sample.blank)
     bare = rng.random() < BARE
-    strange = sheet.game != "mayor" or rng.random() < STRANGE_TOWNS
-    city = City(sheet.id) if bare else city_of_seed(sheet, int(rng.integers(2**31)), strange)
+    over = TOWNS if sheet.game == "mayor" else SHARE
+    city = City(sheet.id) if bare else city_of_seed(sheet, int(rng.integers(2**31)), over)
     if sheet.game != "mayor" and rng.random() < ALIKE:
         city = alike(city, rng)
     page, printed = sample.patch

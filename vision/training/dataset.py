@@ -34,7 +34,7 @@ from vision.read import AGREES
 from vision.simulate.camera import Camera, make_camera
 from vision.simulate.cities import made_up_city
 from vision.simulate.photo import Details, simulate
-from vision.training.overlaid import overlaid
+from vision.training.overlaid import SHARE, overlaid
 
 Ints = NDArray[np.int64]
 CHOOSING: Final = 1_000_000  # the first seed that nothing is learnt from
@@ -78,10 +78,10 @@ def camera_of_seed(seed: int, severity: int) -> Camera:
     return make_camera(severity, long_side)
 
 
-def city_of_seed(sheet: Sheet, seed: int, strange: bool = True) -> City:
-    """What is drawn on a sheet: a city, left early at times, with things over others at times."""
+def city_of_seed(sheet: Sheet, seed: int, over: float = SHARE) -> City:
+    """What is drawn on a sheet: a city, left early at times; a share has things over others."""
     city = thinned(made_up_city(sheet, seed), random.Random(seed + 1))
-    return overlaid(city, sheet, random.Random(seed + 2)) if strange else city
+    return overlaid(city, sheet, random.Random(seed + 2), over)
 
 
 def sample(
@@ -92,7 +92,8 @@ def sample(
     Where probabilities are decided, no more is drawn over other things than in life.
     """
     sheet, severity = sheet_of_seed(seed, mayor, LEGACY_SHARE * blank)
-    city = City(sheet=sheet.id) if blank else city_of_seed(sheet, seed, seed < CHOOSING)
+    over = SHARE if seed < CHOOSING else 0.0
+    city = City(sheet=sheet.id) if blank else city_of_seed(sheet, seed, over)
     photo = simulate([city], seed, severity, camera=camera_of_seed(seed, severity))
     grey = np.asarray(cv2.cvtColor(photo.image, cv2.COLOR_RGB2GRAY), np.uint8)
     found = find_sheets(grey).sheets

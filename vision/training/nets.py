@@ -33,6 +33,28 @@ class _Block(nn.Module):
         return torch.relu(x + self.inner(x))
 
 
+class Gathering(nn.Module):
+    """What each of several groups of squares looks like on this sheet, and how unlike each is.
+
+    Looks come as so many channels for each group; few large steps are quicker than many small.
+    """
+
+    each: Tensor  # spreads a share over the looks of its group
+
+    def __init__(self, groups: int, style: int, least: float) -> None:
+        super().__init__()
+        self.least = least
+        each = torch.eye(groups).repeat_interleave(style, 0).view(groups * style, groups, 1, 1)
+        self.register_buffer("each", each, persistent=False)
+
+    def forward(self, shares: Tensor, looks: Tensor) -> tuple[Tensor, Tensor]:
+        """The mean looks of each group, (n, looks, 1, 1), and how far each square is from them."""
+        spread = functional.conv2d(shares, self.each)
+        weight = functional.adaptive_avg_pool2d(spread, 1) + self.least
+        mean = functional.adaptive_avg_pool2d(spread * looks, 1) / weight
+        return mean, (looks - mean).abs()
+
+
 class _Person(nn.Module):
     """A better guess, knowing what each class looks like on this sheet.
 
@@ -45,6 +67,7 @@ class _Person(nn.Module):
         super().__init__()
         self.classes = classes
         self.looks = nn.Conv2d(width, style, 1)
+        self.gather = Gathering(classes, style, 0.005)
         self.person = nn.Sequential(
             nn.Conv2d(classes * style, width // 2, 1),
             nn.ReLU(),
@@ -62,14 +85,8 @@ class _Person(nn.Module):
         """What is to be added to the guess."""
         guess = torch.softmax(logits[:, : self.classes], 1)
         looks = self.looks(seen)
-        means = []
-        for number in range(self.classes):
-            share = guess[:, number : number + 1]
-            weight = functional.adaptive_avg_pool2d(share, 1) + 0.005
-            means.append(functional.adaptive_avg_pool2d(share * looks, 1) / weight)
-        person = self.person(torch.cat(means, 1))
-        unlike = self.unlike(torch.cat([(looks - mean).abs() for mean in means], 1))
-        out: Tensor = self.again(torch.relu(seen + person + unlike))
+        means, off = self.gather(guess, torch.cat([looks] * self.classes, 1))
+        out: Tensor = self.again(torch.relu(seen + self.person(means) + self.unlike(off)))
         return out
 
 

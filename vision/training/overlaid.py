@@ -10,13 +10,14 @@ from scoring.sheet import Sheet
 from vision.simulate.cities import FILLED, can_be_drawn
 
 SHARE: Final = 0.2  # of sheets; in life one in a hundred
+TOWNS: Final = 0.3  # of towns drawn afresh: they have a quarter of the squares of a board
 MOST: Final = 3  # on one sheet
 HIDDEN: Final = 0.6  # of those with a filled building are left out: it may hide what is under it
 
 
-def overlaid(city: City, sheet: Sheet, rng: random.Random) -> City:
-    """One in five has buildings drawn over others, each of the shape of one that is there."""
-    if not city.buildings or rng.random() >= SHARE:
+def overlaid(city: City, sheet: Sheet, rng: random.Random, share: float = SHARE) -> City:
+    """A share has buildings drawn over others, each of the shape of one that is there."""
+    if not city.buildings or rng.random() >= share:
         return city
     for _ in range(rng.randint(1, MOST)):
         under, like = rng.choice(city.buildings), rng.choice(city.buildings)

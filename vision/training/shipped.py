@@ -6,6 +6,7 @@ it is taken out again: what a convolution puts out over some samples is what it 
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Final
 
 import onnx
 import torch
@@ -13,6 +14,8 @@ from onnx import numpy_helper
 from torch import Tensor, nn
 
 from vision.nets import MODELS
+
+BIASED: Final = 3  # inputs of a convolution with a bias
 
 
 def go_on_from(name: str, net: nn.Module, show: Callable[[], object]) -> None:
@@ -22,7 +25,8 @@ def go_on_from(name: str, net: nn.Module, show: Callable[[], object]) -> None:
     """
     model = onnx.load(str(MODELS / f"{name}.onnx"))
     values = _values(model)
-    merged = [n.input for n in model.graph.node if n.op_type == "Conv" and "Conv_" in n.input[2]]
+    convolutions = [n.input for n in model.graph.node if n.op_type == "Conv"]
+    merged = [names for names in convolutions if len(names) == BIASED and "Conv_" in names[-1]]
     pairs = _normalised(net)
     if len(merged) != len(pairs):
         raise ValueError(f"{name}.onnx is of another network")
