@@ -51,7 +51,7 @@ def test_square_drawn_over_twice_is_never_sure() -> None:
 
 def test_what_comes_near_to_two_things_is_sure_but_not_at_a_glance() -> None:
     evidence = clean_evidence(CITY, SHEET)
-    for share, plain in ((0.015, False), (0.005, True)):
+    for share, plain in ((0.004, False), (0.001, True)):
         decoded = decode(replace(evidence, twice={"c3": share}), SHEET)
         assert decoded.sure
         assert (decoded.doubtful < prior.ENOUGH[ONCE]) == plain
@@ -73,10 +73,10 @@ def test_a_trace_of_a_second_thing_is_none() -> None:
 def test_a_way_of_filling_is_seen_in_every_filled_square() -> None:
     evidence = clean_evidence(CITY, SHEET)
     filled = CITY.buildings[0].squares
-    assert decode(replace(evidence, twice=dict.fromkeys(filled, 0.02)), SHEET).sure
-    assert not decode(replace(evidence, twice={"c2": 0.04}), SHEET).sure
-    assert not decode(replace(evidence, twice=dict.fromkeys(filled, 0.06)), SHEET).sure
-    one = dict.fromkeys(filled, 0.02) | {"c2": 0.4}
+    assert decode(replace(evidence, twice=dict.fromkeys(filled, 0.005)), SHEET).sure
+    assert not decode(replace(evidence, twice={"c2": 0.01}), SHEET).sure
+    assert not decode(replace(evidence, twice=dict.fromkeys(filled, 0.02)), SHEET).sure
+    one = dict.fromkeys(filled, 0.005) | {"c2": 0.1}
     told = decode(replace(evidence, twice=one), SHEET).warnings
     assert [w.squares for w in told] == [("c2",)]
 

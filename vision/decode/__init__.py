@@ -66,7 +66,10 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
         *best.card.warnings,
         *written_warnings(written, best.card),
         *empty(best.city),
-        *(Warning("doubt.over-each-other", (name,)) for name in over_each_other(evidence)),
+        *(
+            Warning("doubt.over-each-other", (name,))
+            for name in over_each_other(evidence, sheet.game)
+        ),
     )
     explained = sure or (found.exact and (listed or told or best.card.illegal))
     return Decoded(
@@ -77,7 +80,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
         warnings=told if explained else (*told, Warning("doubt.unclear")),
         against=1 - found.weighed.agreeing,
         deceived=deceived(evidence, best.city),
-        overdrawn=overdrawn(evidence),
+        overdrawn=overdrawn(evidence, sheet.game),
         contradicted=written.contradicts(best.card),
     )
 
