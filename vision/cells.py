@@ -19,8 +19,8 @@ from vision.looking import ONCE, Looks
 CROSSED: Final = "crossed"  # a bandit struck out
 OVERDRAWN: Final = "overdrawn"  # two things drawn over each other
 NETS: Final = {"dice": "buildings", "legacy": "buildings", "mayor": "doodles"}
-# How much rarer squares drawn over twice are than among the samples: more towns there have some.
-RARE: Final = {"dice": 0.03, "legacy": 0.03, "mayor": 0.009}
+# How much rarer squares drawn over twice are than among the samples of a network.
+RARE: Final = {"buildings": 0.03, "doodles": 0.009}
 NO_BANDIT: Final = 0.02  # where none is carried, none is struck out either
 # Of ten squares of boards that looked like what no such sheet has all were what they looked like
 # next, or the one after that.
@@ -83,7 +83,7 @@ def read_squares(looks: Looks, sheet: Sheet, times: int = ONCE) -> Squares:
     carried = room_for_bandits(sheet)
     cells: dict[Square, Distribution] = {}
     twice: dict[Square, float] = {}
-    rare = RARE[sheet.game]
+    rare = RARE[NETS[sheet.game]]
     crossed: dict[str, Distribution] = {}
     for square in sheet.board.squares:
         column, row = position(square)
