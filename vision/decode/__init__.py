@@ -22,7 +22,7 @@ from vision.decode.doubts import (
     each_place_once,
 )
 from vision.decode.mayor import read_mayor
-from vision.decode.strange import deceived, over_each_other, overdrawn, strange_doubts
+from vision.decode.strange import deceived, over_each_other, strange_doubts
 from vision.decode.written import Written, written_figures, written_warnings
 from vision.evidence import Evidence
 from vision.result import empty, has_unread
@@ -59,17 +59,15 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
     else:
         found = read_dice(evidence, sheet, written)
     best = found.weighed.best
-    strange = tuple(strange_doubts(evidence, best, sheet, written))
+    over = over_each_other(evidence, sheet.game)
+    strange = tuple(strange_doubts(evidence, best, sheet, over.squares, written))
     sure = found.exact and _sound(best) and not strange and not _doubtful(found.weighed, written)
     listed = () if sure else each_place_once(strange, _doubts(evidence, found, written))
     told = (
         *best.card.warnings,
         *written_warnings(written, best.card),
         *empty(best.city),
-        *(
-            Warning("doubt.over-each-other", (name,))
-            for name in over_each_other(evidence, sheet.game)
-        ),
+        *(Warning("doubt.over-each-other", (name,)) for name in over.squares),
     )
     explained = sure or (found.exact and (listed or told or best.card.illegal))
     return Decoded(
@@ -80,7 +78,7 @@ def decode(evidence: Evidence, sheet: Sheet) -> Decoded:
         warnings=told if explained else (*told, Warning("doubt.unclear")),
         against=1 - found.weighed.agreeing,
         deceived=deceived(evidence, best.city),
-        overdrawn=overdrawn(evidence, sheet.game),
+        overdrawn=over.doubt,
         contradicted=written.contradicts(best.card),
     )
 

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from scoring.model import Building, City, Square
 from scoring.notation import canonical
@@ -39,14 +39,21 @@ MOST = 3
 HARDLY = prior.DOUBT / 20  # less likely places are left out, however many they are
 
 
-def over_each_other(evidence: Evidence, game: str) -> tuple[Square, ...]:
-    """Where two things may be drawn over each other, if anywhere: the likeliest squares first."""
-    return _likeliest(among_their_like(evidence), OVER[game])
+class Overdrawn(NamedTuple):
+    """Where two things may be drawn over each other, the likeliest squares first, if anywhere.
+
+    `doubt` is how near a sheet comes to that: `DOUBT` asks for a look.
+    """
+
+    squares: tuple[Square, ...]
+    doubt: float
 
 
-def overdrawn(evidence: Evidence, game: str) -> float:
-    """How near squares come to be taken for such: as a doubt, which asks for a look at `DOUBT`."""
-    return prior.DOUBT / OVER[game] * sum(among_their_like(evidence).values())
+def over_each_other(evidence: Evidence, game: str) -> Overdrawn:
+    """Where a sheet may have two things over each other, and how near it comes to it."""
+    like = among_their_like(evidence)
+    least = OVER[game]
+    return Overdrawn(_likeliest(like, least), prior.DOUBT / least * sum(like.values()))
 
 
 def among_their_like(evidence: Evidence) -> dict[Square, float]:
@@ -74,14 +81,17 @@ def _likeliest(shares: Mapping[Place, float], least: float = prior.DOUBT) -> tup
 
 
 def strange_doubts(
-    evidence: Evidence, best: Candidate, sheet: Sheet, written: Written = NOTHING_WRITTEN
+    evidence: Evidence,
+    best: Candidate,
+    sheet: Sheet,
+    over: tuple[Square, ...],
+    written: Written = NOTHING_WRITTEN,
 ) -> Iterator[Doubt]:
     """Each strange square as what it was read as, or the next that it looks like.
 
     What would change neither the total nor the verdict is no doubt; nor what would give less of the
-    figures that the player wrote. Two things over each other break a rule whatever the total.
+    figures that the player wrote. Two things `over` each other break a rule whatever the total.
     """
-    over = over_each_other(evidence, sheet.game)
     least = UNLIKE_TOWN if sheet.game == "mayor" else UNLIKE
     like = {name: _like(cell, best.words.get(name)) for name, cell in evidence.cells.items()}
     weak = [name for name in sorted(like, key=lambda n: like[n]) if like[name] < least]

@@ -24,7 +24,7 @@ from vision.decode.blocks import Block, Ground, Table, Terms, odd_blocks
 from vision.decode.doubts import WORDS, Candidate, Doubt, Weighed, doubts, each_place_once, weigh
 from vision.decode.packing import Packing, Part, TooUncertainError, parts
 from vision.decode.product import best_first, log_mass
-from vision.decode.strange import square_doubt, strange_doubts
+from vision.decode.strange import over_each_other, square_doubt, strange_doubts
 from vision.decode.written import Written
 from vision.evidence import EMPTY, Evidence, best
 from vision.laid.board import FlatBoard
@@ -110,8 +110,9 @@ def drawn_city(board: FlatBoard, city: City) -> Drawn | None:
     for times in (ONCE, CLOSELY, AT_LENGTH):
         seen = _with_nothing(sight.evidence(times), bare)
         weighed = _weighed(seen, board.sheet, city)
+        over = over_each_other(seen, board.sheet.game)
         strange = [
-            *strange_doubts(seen, weighed.best, board.sheet),
+            *strange_doubts(seen, weighed.best, board.sheet, over.squares),
             *_alone(weighed.best.city, seen, board.sheet),
         ]
         if _sure(weighed, times) and not strange:

@@ -10,7 +10,7 @@ from scoring.sheet import Sheet
 from vision.simulate.cities import FILLED, can_be_drawn
 
 SHARE: Final = 0.2  # of sheets; in life one in a hundred
-TOWNS: Final = 0.3  # of towns drawn afresh: they have a quarter of the squares of a board
+TOWNS: Final = 0.3  # of towns drawn afresh: they have a third of the squares of a board
 MOST: Final = 3  # on one sheet
 HIDDEN: Final = 0.6  # of those with a filled building are left out: it may hide what is under it
 
